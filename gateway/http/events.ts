@@ -4,8 +4,6 @@ type Paid = {
   amount: string;
   transaction?: string;
   reason?: string;
-  /** It settled before, and a reorganization of the chain undid that. */
-  again?: true | undefined;
   /** How long the settlement took. */
   ms?: number | undefined;
 };
@@ -15,7 +13,6 @@ type PaymentEvents = {
   'payment-settled': Paid;
   'payment-failed': Paid;
   'payment-unknown': Paid;
-  'payment-reorganized': Paid;
 };
 
 /** What failed, in a sentence for the operator. */
@@ -81,5 +78,4 @@ export const paymentEvents: Readonly<Record<keyof PaymentEvents, true>> = {
   'payment-settled': true,
   'payment-failed': true,
   'payment-unknown': true,
-  'payment-reorganized': true,
 };

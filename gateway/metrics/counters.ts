@@ -54,10 +54,6 @@ export function createCounters(registry: Registry): Log {
       'token_stopped_total',
       'Calls that failed because USDC was paused or had blacklisted our address.',
     ),
-    'payment-reorganized': each(
-      'payments_reorganized_total',
-      'Settlements that a reorganization of the chain undid, as a check found minutes later.',
-    ),
   };
   return (event, data) => counting[event]?.(data);
 }
@@ -109,7 +105,7 @@ function countPayments(registers: Registry[]): Counting {
   }
   const revenue = new Counter({
     name: 'payments_revenue_usdc_total',
-    help: 'USDC of settled payments. One that settles again after a reorganization counts once.',
+    help: 'USDC of settled payments.',
     registers,
   });
   const settlement = new Histogram({
@@ -121,9 +117,9 @@ function countPayments(registers: Registry[]): Counting {
   return {
     'payment-failed': ({ route }) => payments.inc({ route, state: 'failed' }),
     'payment-unknown': ({ route }) => payments.inc({ route, state: 'unknown' }),
-    'payment-settled': ({ route, amount, again, ms }) => {
+    'payment-settled': ({ route, amount, ms }) => {
       payments.inc({ route, state: 'settled' });
-      if (!again) revenue.inc(Number(amount) / 1_000_000);
+      revenue.inc(Number(amount) / 1_000_000);
       if (ms !== undefined) settlement.observe(ms / 1000);
     },
   };

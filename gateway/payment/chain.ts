@@ -17,7 +17,7 @@ import {
 } from 'viem';
 import { createBoundedFetch } from '../../pipeline/platform/bounded-fetch.ts';
 import type { LedgerEntry, StateOf } from './ledger/ledger.ts';
-import { chainId, type Hex, longestSeconds } from './protocol.ts';
+import { chainId, type Hex } from './protocol.ts';
 import { expired, usedAlready } from './reasons.ts';
 import { separator } from './signature.ts';
 import { type AuthorizedTransfer, readUse, token } from './usdc.ts';
@@ -76,8 +76,6 @@ type Sent = Pick<
 type About = {
   /** The hash of the transaction that sent the transfer. */
   transaction?: string;
-  /** When it was seen settled, in seconds since 1970. An RPC behind this time is not believed. */
-  settledAt?: bigint;
 };
 
 /**
@@ -100,28 +98,13 @@ export type Chain = {
   tryLogRange: () => Promise<bigint>;
 };
 
-/**
- * How long before its claim a payment is searched, in seconds. A ledger forgets a settlement after
- * `longestSeconds`, and clocks may differ by an hour, so the search ends before: anybody can name
- * the nonce of a payment that the ledger has forgotten.
- */
-export const searchedSeconds = BigInt(longestSeconds - 2 * 3600);
-
-/**
- * Opens the questions to the chain. `now` is in milliseconds since 1970.
- *
- * If the nonce is used and no event is found since the claim, the search goes back by
- * `searchedSeconds`: the payment may have landed before its claim. That makes many requests, and a
- * nonce that was cancelled long ago lets anybody ask for it. So one such search runs at a time, and
- * the others count as unanswered.
- */
+/** Opens the questions to the chain. `now` is in milliseconds since 1970. */
 export function openChain(
   client: PublicClient,
   now: () => number,
   tellFailure: TellFailure,
 ): Chain {
   const logs = openLogs(client);
-  let searching = false;
   return {
     tryLogRange: logs.tryRange,
     ask: async (sent, about = {}) => {
@@ -134,17 +117,11 @@ export function openChain(
         value: BigInt(sent.amount),
         validBefore: BigInt(sent.validBefore),
         transaction: about.transaction || sent.transaction,
-        settledAt: about.settledAt ?? 0n,
         // If the clock was set back since the claim, the age must not be negative.
         age: claimedAt < present ? present - claimedAt : 0n,
       };
       try {
-        const found = await findSettlement(client, logs, authorized);
-        if (found.state !== 'unknown' || found.because !== 'unseen') return found;
-        if (searching) return unanswered;
-        searching = true;
-        const longer = { ...authorized, age: authorized.age + searchedSeconds };
-        return await findSettlement(client, logs, longer).finally(() => (searching = false));
+        return await findSettlement(client, logs, authorized);
       } catch (error) {
         tellFailure(error);
         return unanswered;
@@ -169,7 +146,7 @@ export function isUnanswered(found: Found): boolean {
 }
 
 /** Whole seconds of a time in milliseconds, as the chain counts. */
-export function toSeconds(ms: number): bigint {
+function toSeconds(ms: number): bigint {
   return BigInt(Math.floor(ms / 1000));
 }
 
@@ -177,7 +154,6 @@ export function toSeconds(ms: number): bigint {
 type Authorized = AuthorizedTransfer & {
   validBefore: bigint;
   transaction: string;
-  settledAt: bigint;
   age: bigint;
 };
 
@@ -192,7 +168,7 @@ async function findSettlement(
   logs: Logs,
   authorized: Authorized,
 ): Promise<Found> {
-  const { from, nonce, validBefore, settledAt, transaction } = authorized;
+  const { from, nonce, validBefore, transaction } = authorized;
   const receipt = isHash(transaction) ? await readReceipt(client, transaction) : undefined;
   if (receipt && readUse(receipt, authorized) === 'paid') {
     return { state: 'settled', transaction };
@@ -210,7 +186,6 @@ async function findSettlement(
   });
   if (shownDomain !== separator) return unanswered;
   if (!used) {
-    if (latest.timestamp < settledAt) return unanswered;
     if (latest.timestamp >= validBefore) return { state: 'failed', reason: expired };
     const isPending = isHash(transaction) && (await isInPool(client, transaction));
     return isPending ? { state: 'unknown', because: 'pending' } : { state: 'open' };
@@ -252,8 +227,8 @@ type Logs = ReturnType<typeof openLogs>;
 /** The most and the fewest blocks that one request for logs covers. RPCs bound it differently. */
 const mostBlocks = 1_000n;
 const fewestBlocks = 10n;
-/** Seconds by which the clocks of gateways may differ. */
-const clockSkew = 3_600n;
+/** Seconds before its claim for which a payment is searched: clocks differ, and it may have landed before. */
+const searchedBefore = 3_600n;
 
 /** Searches the logs of the token. The range of a request halves when the RPC refuses it. */
 function openLogs(client: PublicClient) {
@@ -288,8 +263,7 @@ function openLogs(client: PublicClient) {
   return {
     /** The event in which the nonce was used, searched from the newest block backwards. */
     findUse: async ({ from, nonce, age }: Authorized, latest: Block) => {
-      // Clocks show different times, but each measures an age correctly.
-      const earliest = latest.timestamp - age - clockSkew;
+      const earliest = latest.timestamp - age - searchedBefore;
       let end = latest.number;
       let datedAt = latest.number;
       for (;;) {

@@ -10,7 +10,7 @@ import {
   unavailable,
   undeliverable,
 } from './answers.ts';
-import { type Found, isEnd, searchedSeconds, toSeconds } from './chain.ts';
+import { type Found, isEnd } from './chain.ts';
 import { FacilitatorError, TokenStoppedError } from './facilitator.ts';
 import { stateOf, toKeyText } from './ledger/create-ledger.ts';
 import {
@@ -176,9 +176,7 @@ async function joinEarlier(
   const { ledger, chain, sent } = context;
   const isSame = earlier.request === call.work.request;
   const state = stateOf(earlier);
-  if (!isSame || state === 'refused' || state === 'reorganized') {
-    return refuse('payment_already_used', {});
-  }
+  if (!isSame || state === 'refused') return refuse('payment_already_used', {});
   const claim = await claimPatiently(context, earlier);
   if (claim.outcome === 'settled') return answerAgain(context, call, claim.entry);
   if (claim.outcome !== 'taken') return pending();
@@ -233,7 +231,7 @@ async function prepareNew(
   const unfit = checkFitness(context, call);
   if (unfit) return { do: 'release', answer: await refusePayment(call, unfit) };
   const fault = await verify(context, call);
-  const landed = fault && (await findLanded(context, call, entry, fault.reason));
+  const landed = fault && (await findLanded(context, entry, fault.reason));
   // The earlier payment may have taken the last of the balance.
   const isPoor = fault?.reason === 'insufficient_funds' && !landed;
   if (isPoor && (await isSignedByPayer(call.payment))) {
@@ -298,22 +296,17 @@ async function verify(context: ChargeContext, call: PaidCall): Promise<Fault | u
  * make the payer pay twice.
  */
 async function findLanded(
-  { chain, now }: ChargeContext,
-  { payment }: PaidCall,
+  { chain }: ChargeContext,
   entry: LedgerEntry,
   reason: Reason,
 ): Promise<StateOf<'settled'> | undefined> {
   if (reason === 'invalid_exact_evm_payload_signature') return undefined;
   const found = await chain.ask(entry);
   if (found.state === 'settled') return found;
-  const isUnseen = found.state === 'unknown' && found.because === 'unseen';
-  if (reason !== usedAlready && !isUnseen) return undefined;
-  // A nonce that the RPC shows unused may be used in a block that only the facilitator's RPC has.
   if (found.state === 'failed') return undefined;
-  // If the use of an authorization that began later is not found, the RPC or one of its nodes is
-  // behind.
-  const searchedFrom = toSeconds(now()) - searchedSeconds;
-  if (isUnseen && BigInt(payment.authorization.validAfter) <= searchedFrom) return undefined;
+  // A nonce that the RPC shows unused may be used in a block that only the facilitator's RPC has.
+  const isUsed = found.state === 'unknown' && found.because === 'unseen';
+  if (reason !== usedAlready && !isUsed) return undefined;
   throw new FacilitatorError('the nonce is used, and the RPC does not tell for what');
 }
 
@@ -362,12 +355,10 @@ export async function record(
     log('ledger-failed', { cause: String(error), ...details }, 'error');
     return ledger.release(entry);
   }
-  // A settlement that a reorganization undid was logged as revenue before.
-  const again = before === 'reorganized' ? true : undefined;
   const state = outcomeState === 'refused' ? 'failed' : outcomeState;
   // The refusal of this payment was logged before, so its expiry is not logged.
   const isNews = state !== 'failed' || ms !== undefined || before !== 'refused';
-  if (isNews) log(`payment-${state}`, { route, amount, again, ms, ...details });
+  if (isNews) log(`payment-${state}`, { route, amount, ms, ...details });
 }
 
 /** The answer that tells the outcome of a payment. `body` is the paid answer. */

@@ -1,73 +1,28 @@
-import { toInstant } from '../../pipeline/contract/dates.ts';
-import { type Found, isEnd, isUnanswered, toSeconds } from './chain.ts';
+import { isEnd, isUnanswered } from './chain.ts';
 import { record } from './charge.ts';
 import { stateOf } from './ledger/create-ledger.ts';
 import type { LedgerEntry } from './ledger/ledger.ts';
 import type { ChargeContext } from './offer.ts';
-import { isSameInAnyCase } from './payload.ts';
 
 /** What the reconciliation needs. */
-type Context = Pick<ChargeContext, 'chain' | 'ledger' | 'now' | 'log'>;
+type Context = Pick<ChargeContext, 'chain' | 'ledger' | 'log'>;
 
 /** After so many without an answer, the RPC counts as unavailable. One may just be too old. */
 const leastUnanswered = 3;
-/** Milliseconds until a settlement is checked again. No known reorganization of Base is longer. */
-const checkAgainMs = 5 * 60_000;
-/** Milliseconds after which it is checked no more: after a start or an outage of the RPC. */
-const longestAgeMs = 60 * 60_000;
-/** Settlements checked in one turn of the reconciliation. */
-const settledAtOnce = 500;
 /** Refused payments checked in a turn of the reconciliation. The next one continues there. */
 const refusedAtOnce = 200;
 
 /**
- * Compares the ledger with the chain at each call: first settlements some minutes old, then payments that can still land.
+ * Asks the chain at each call about payments that can still land.
  *
  * Returns how many payments have no known outcome. A payment whose payer got a refusal does not count.
  */
 export function createReconciliation(context: Context): () => Promise<number> {
-  let checkedUntil = context.now() - longestAgeMs;
   let turn = 0;
   return async () => {
     turn += 1;
-    checkedUntil = await checkSettled(context, checkedUntil);
     return closeUnfinished(context, turn);
   };
-}
-
-/**
- * Checks settlements recorded since the last check, and returns where the next check begins. Times are milliseconds
- * since 1970. If the chain no longer shows a settlement in its transaction, the payment becomes unknown again.
- */
-async function checkSettled(context: Context, checkedUntil: number): Promise<number> {
-  const until = context.now() - checkAgainMs;
-  const oldest = context.now() - longestAgeMs;
-  // After the clock was set back, new settlements have times that count as checked already. So the check begins earlier.
-  const from = checkedUntil > until ? oldest : Math.max(checkedUntil, oldest);
-  const [first, last] = [toInstant(from), toInstant(until)];
-  const settled = await context.ledger.settledBetween(first, last, settledAtOnce);
-  const unanswered: LedgerEntry[] = [];
-  for (const entry of settled) {
-    const settledAt = toSeconds(Date.parse(entry.changedAt));
-    const found = await context.chain.ask(entry, { settledAt });
-    if (isUnanswered(found)) unanswered.push(entry);
-    else if (!confirms(found, entry)) await reopen(context, entry);
-    if (unanswered.length === leastUnanswered) break;
-  }
-  const next = unanswered[0] ?? (settled.length === settledAtOnce ? settled.at(-1) : undefined);
-  return next ? Date.parse(next.changedAt) : until;
-}
-
-/** Whether the chain shows the settlement there. A used nonce without event contradicts nothing. */
-function confirms(found: Found, { transaction }: LedgerEntry): boolean {
-  if (found.state === 'unknown') return found.because === 'unseen';
-  return found.state === 'settled' && isSameInAnyCase(found.transaction, transaction);
-}
-
-async function reopen({ ledger, log }: Context, entry: LedgerEntry): Promise<void> {
-  if (!(await ledger.reopen(entry))) return;
-  const { route, amount, transaction } = entry;
-  log('payment-reorganized', { route, amount, transaction }, 'error');
 }
 
 /**

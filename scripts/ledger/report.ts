@@ -64,7 +64,7 @@ function formatUnfinished(unfinished: readonly LedgerEntry[]): string {
 }
 
 const advice = `"settling": a gateway may be sending the payment right now. With a reason: the payer was told that the payment failed, but
-anybody can still send it until its authorization expires. "reorganized": it was settled, and a reorganization of the chain undid it.
+anybody can still send it until its authorization expires.
 A running gateway asks the chain about these payments at its start, every minute, and when the payer calls again. If a payment stays
 here, check that RPC_URL answers and still has the events of that day. To check by hand, ask the chain for USDC's
 authorizationState(PAYER, NONCE): it tells whether the nonce was used.`;

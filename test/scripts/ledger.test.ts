@@ -54,7 +54,7 @@ function someEntries(): LedgerEntry[] {
     settled,
     failed,
     { state: 'failed', reason: '\u001b[2J\u202egone' },
-    { state: 'reorganized', transaction: transactionOf(7) },
+    { state: 'refused', reason: 'insufficient_funds', transaction: transactionOf(7) },
   ] as const;
   return sent.map((entry, index) => {
     const end = ends[index];
@@ -95,7 +95,7 @@ test('the report sums revenue by day and route, payers and failures, and names p
   expect(lines).toContain('insufficient_funds 1');
   expect(lines).toContain('?[2J?gone 1');
   expect(out).toContain(transactionOf(7));
-  expect(out).toMatch(/reorganized +0x/);
+  expect(out).toMatch(/insufficient_funds +0x/);
   expect(out).toContain('not known');
   expect(out).toContain('check that RPC_URL answers');
 });

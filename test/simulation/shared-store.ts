@@ -114,16 +114,6 @@ export function openSharedStore(
         const entry = payments.get(toKeyText(key));
         if (entry?.state === 'settled') payments.set(toKeyText(key), { ...entry, delivered: true });
       }),
-    find: (key) => ask(() => payments.get(toKeyText(key))),
-    recordUnclaimed: (entry) =>
-      ask(() => {
-        const recorded = payments.get(toKeyText(entry));
-        if (recorded?.state !== 'settled' || recorded.transaction !== entry.transaction) {
-          return false;
-        }
-        payments.set(toKeyText(entry), entry);
-        return true;
-      }),
     unfinished: async () => {
       await tidy();
       return ask(() =>
@@ -132,13 +122,6 @@ export function openSharedStore(
           .map(([, entry]) => toUnknown(entry)),
       );
     },
-    settledBetween: (from, until, limit) =>
-      ask(() =>
-        [...payments.values()]
-          .filter(({ state }) => state === 'settled')
-          .filter(({ changedAt }) => from <= changedAt && changedAt < until)
-          .slice(0, limit),
-      ),
     repeat: (key, most) =>
       ask(() => {
         const entry = payments.get(toKeyText(key));

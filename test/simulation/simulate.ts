@@ -62,7 +62,7 @@ export async function simulate(seed: number, plant: Plant = {}): Promise<string[
       log: (event, data) => {
         if (event !== 'payment-settled' || !('amount' in data)) return;
         const hash = String(data.transaction);
-        if (!data.again) settledLogs.set(hash, (settledLogs.get(hash) ?? 0) + 1);
+        settledLogs.set(hash, (settledLogs.get(hash) ?? 0) + 1);
       },
     };
     const context = plant.context?.(plain) ?? plain;

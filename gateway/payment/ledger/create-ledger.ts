@@ -16,7 +16,7 @@ export type Held = { entry: LedgerEntry; claim: number };
 /** Where payments are kept; `createLedger` decides. Methods reject with a `LedgerError`. */
 export type Store = Pick<
   Ledger,
-  'unfinished' | 'settledBetween' | 'repeat' | 'deliver' | 'recognize' | 'tryToWrite' | 'close'
+  'unfinished' | 'repeat' | 'deliver' | 'recognize' | 'tryToWrite' | 'close'
 > & {
   /** Claims a payment for this gateway, by `claimRecorded`. It is not recorded yet. */
   claim: (fresh: LedgerEntry, claim: number) => Promise<Claim>;
@@ -31,10 +31,6 @@ export type Store = Pick<
   begin: (held: Held, since: Instant) => Promise<LedgerEntry | undefined>;
   /** The newest payment for which `answersFor` holds. */
   findEarlier: (entry: LedgerEntry, since: Instant) => Promise<LedgerEntry | undefined>;
-  /** The last recorded state. Undefined if it was never recorded, or the store forgot it. */
-  find: (key: PaymentKey) => Promise<LedgerEntry | undefined>;
-  /** Changes a payment that is settled in the transaction of `entry`; false if it is not. */
-  recordUnclaimed: (entry: LedgerEntry) => Promise<boolean>;
 };
 
 /**
@@ -114,16 +110,7 @@ export function createLedger(
       const unfinished = await store.unfinished();
       return unfinished.filter((entry) => !held.has(toKeyText(entry)));
     },
-    reopen: (settled) =>
-      inTurn(settled, async () => {
-        const stored = await store.find(settled);
-        if (stored?.state !== 'settled' || stored.transaction !== settled.transaction) return false;
-        const { transaction } = stored;
-        const reopened = advanceEntry(stored, { state: 'reorganized', transaction }, present());
-        return store.recordUnclaimed(reopened);
-      }),
     repeat: (settled, most) => inTurn(settled, () => store.repeat(settled, most)),
-    settledBetween: store.settledBetween,
     recognize: store.recognize,
     tryToWrite: store.tryToWrite,
     close: () => (closing ??= store.close()),
@@ -147,21 +134,14 @@ export function answersFor(earlier: LedgerEntry, entry: LedgerEntry, since: Inst
   return isOpen && earlier.request === entry.request && earlier.changedAt >= since;
 }
 
-/** The stored reason of a payment whose settlement was lost in a reorganization. */
-const reorganized = 'reorganized';
-
-/** The state of a stored payment. `unknown` with a reason is a refusal or a reorganization. */
+/** The state of a stored payment. A stored `unknown` with a reason is a refusal. */
 export function stateOf({ state, reason }: Pick<LedgerEntry, 'state' | 'reason'>): StateName {
-  if (state !== 'unknown' || reason === '') return state;
-  return reason === reorganized ? 'reorganized' : 'refused';
+  return state === 'unknown' && reason !== '' ? 'refused' : state;
 }
 
 /** The state and reason by which a change is stored. `stateOf` reads them. */
 function toStored(progress: Progress) {
-  const { state } = progress;
-  if (state === 'refused') return { ...progress, state: 'unknown' };
-  if (state === 'reorganized') return { ...progress, state: 'unknown', reason: reorganized };
-  return progress;
+  return progress.state === 'refused' ? { ...progress, state: 'unknown' } : progress;
 }
 
 /** A newly claimed payment. */

@@ -60,14 +60,6 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
     return unfinished.get(toKeyText(key)) ?? settled.get(toKeyText(key));
   }
 
-  /** Settled payments in the order of settlement. */
-  function settledBetween(from: Instant, until: Instant, limit: number): LedgerEntry[] {
-    forgetOld();
-    return [...settled.values()]
-      .filter(({ changedAt }) => from <= changedAt && changedAt < until)
-      .slice(0, limit);
-  }
-
   /** The payment with one more repeat. Undefined if it is not settled, or had `most`. */
   function repeat(payment: PaymentKey, most: number): LedgerEntry | undefined {
     const settlement = settled.get(toKeyText(payment));
@@ -116,9 +108,7 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
     findEarlier,
     deliver,
     record,
-    find,
     unfinished: () => [...unfinished.values()].map(toUnknown),
-    settledBetween,
     repeat,
     /** How many payments are in memory. */
     size: () => unfinished.size + settled.size,
@@ -167,15 +157,9 @@ export function createFileStore(parts: FileStoreParts): Store {
       if (entry) journal.append(toJournalLine(entry)).catch(() => undefined);
     },
     record: ({ entry }) => record(entry),
-    find: async (key) => index.find(key),
-    recordUnclaimed: record,
     unfinished: async () => {
       assertKnown();
       return index.unfinished();
-    },
-    settledBetween: async (from, until, limit) => {
-      assertKnown();
-      return index.settledBetween(from, until, limit);
     },
     repeat: async (settled, most) => {
       const entry = index.repeat(settled, most);

@@ -18,9 +18,7 @@ type ChargeState =
   /** The payment may have been sent, and can land. `transaction` is empty if not known. */
   | { state: 'unknown'; transaction: string }
   /** The chain shows the payment as unused and not pending, and it can still be used. */
-  | { state: 'open' }
-  /** The payment was settled, and a reorganization removed its transaction. It can land again. */
-  | { state: 'reorganized'; transaction: string };
+  | { state: 'open' };
 
 export type StateName = ChargeState['state'];
 
@@ -84,13 +82,6 @@ export type Ledger = {
   release: (key: PaymentKey) => Promise<void>;
   /** Payments that were sent and can land, held by no living process. Nothing is claimed. */
   unfinished: () => Promise<LedgerEntry[]>;
-  /** Payments settled at `from` or later and before `until`, oldest first, at most `limit`. */
-  settledBetween: (from: Instant, until: Instant, limit: number) => Promise<LedgerEntry[]>;
-  /**
-   * Makes a settled payment `unknown` with the reason `reorganized`, after the chain lost its transaction.
-   * False, with nothing changed, if the payment is not settled in that transaction: another gateway was faster.
-   */
-  reopen: (settled: PaymentKey & Pick<LedgerEntry, 'transaction'>) => Promise<boolean>;
   /**
    * Counts one more answer to a settled payment. False, with nothing counted, if it had `most` answers already. It does not
    * wait for the disk: a power failure may lose the counts of the last second.
@@ -127,7 +118,7 @@ export type NewPayment = Omit<
 export type Progress =
   /** Recorded right before the payment is sent. */
   | { state: 'settling'; digestId: string }
-  | StateOf<'settled' | 'refused' | 'unknown' | 'reorganized'>
+  | StateOf<'settled' | 'refused' | 'unknown'>
   | { state: 'failed'; reason: string };
 
 const AtomicUnits: z.ZodType<AtomicUsdc> = z.templateLiteral([z.bigint()]).check(z.regex(/^\d+$/));
@@ -156,7 +147,7 @@ export const LedgerEntry = z.object({
   state: z.enum(['claimed', 'settling', 'settled', 'failed', 'unknown'] satisfies StateName[]),
   /** The hash of the transaction; empty until it is known. */
   transaction: z.string(),
-  /** The x402 error code of a failure or a refusal, or `reorganized`; otherwise empty. */
+  /** The x402 error code of a failure or a refusal; otherwise empty. */
   reason: z.string(),
   /** How often the answer was repeated after the settlement. Earlier versions did not count. */
   repeats: z.int().nonnegative().default(0),

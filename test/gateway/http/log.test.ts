@@ -210,13 +210,13 @@ test.each(['info', 'error', 'silent'] as const)(
     write('payments-off', {}, 'error');
     write('payment-unknown', { amount: '10000' });
     write('payment-settled', { amount: '10000' });
-    write('payment-reorganized', { amount: '10000' }, 'error');
+    write('payment-failed', { amount: '10000' }, 'error');
     await end?.();
     const written = (await readFile(path, 'utf8')).trimEnd().split('\n');
     expect(written.map((line) => Event.parse(JSON.parse(line)).event)).toEqual([
       'payment-unknown',
       'payment-settled',
-      'payment-reorganized',
+      'payment-failed',
     ]);
     expect(lines().map(({ event }) => event)).toEqual(level === 'silent' ? [] : ['payments-off']);
   },

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findModules } from '../client/shapes/installed-clients.ts';
+import { findModules } from '../client/installed-clients.ts';
 import { openGateway } from '../open-gateway.ts';
 
 /** What the suite asks for by name: tools, resources and prompts of its own, and what we do not offer. */

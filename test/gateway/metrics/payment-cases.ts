@@ -25,7 +25,6 @@ export const paymentCases: Readonly<Record<string, readonly AlertCase[]>> = {
   ],
   PaymentsUnknown: gaugeCases('payments_unknown', '1', '0', 20),
   TokenStopped: eventCases('token_stopped_total'),
-  PaymentReorganized: eventCases('payments_reorganized_total'),
   PaymentsFailing: [
     {
       what: 'three of five fail, ten minutes apart',

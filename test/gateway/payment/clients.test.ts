@@ -1,10 +1,4 @@
-import { request } from 'node:http';
 import { expect, test } from 'vitest';
-import { ExactEvmSchemeV1 } from '@x402/evm/v1';
-import { wrapFetchWithPayment, x402Client } from '@x402/fetch';
-import { privateKeyToAccount } from 'viem/accounts';
-import { ReposResponse } from '../../../pipeline/contract/views.ts';
-import { holdBlocks } from '../../standin/chain/hold-blocks.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openPaidGateway, path } from './open-paid-gateway.ts';
 import { receiptOf } from './read-answer.ts';
@@ -16,32 +10,6 @@ import { parseBody } from '../open-gateway.ts';
 
 const chain = await openChain();
 const { payTo, payerKey } = chain;
-
-/** What a client of V1 sees of an answer: it knows no header of V2. */
-async function fetchAsV1(...given: Parameters<typeof fetch>): Promise<Response> {
-  const answer = await fetch(...given);
-  const headers = new Headers(answer.headers);
-  for (const name of ['payment-required', 'payment-response']) headers.delete(name);
-  return new Response(answer.body, { status: answer.status, headers });
-}
-
-test('a client of V1 pays if it requests the challenge of V1', async () => {
-  const gateway = await openPaidGateway(chain);
-  const scheme = new ExactEvmSchemeV1(privateKeyToAccount(payerKey));
-  const client = new x402Client().registerV1('base', scheme);
-  // The client signs for a time from ten minutes ago. A private chain has no present time before its first block.
-  await chain.client.mine({ blocks: 1 });
-  const headers = { Accept: 'application/vnd.x402.v1+json' };
-
-  const answer = await wrapFetchWithPayment(fetchAsV1, client)(`${gateway.address}${path}`, {
-    headers,
-  });
-
-  expect(answer.status).toBe(200);
-  expect(ReposResponse.parse(await answer.json())).toMatchObject({ count: 2, charged: true });
-  expect(answer.headers.get('x-payment-response')).not.toBeNull();
-  expect(await gateway.received()).toBe(10_000n);
-});
 
 test.each([
   ['V2', toHeader],
@@ -61,23 +29,6 @@ test.each([
     network: 'base',
   });
   expect(await gateway.received()).toBe(10_000n);
-});
-
-test('a client that disconnects is charged once, and the same header delivers', async () => {
-  const gateway = await openPaidGateway(chain);
-  const payment = await gateway.sign(path);
-  const { waiting, release } = await holdBlocks(chain);
-  const leaving = request(`${gateway.address}${path}`, {
-    headers: { 'PAYMENT-SIGNATURE': payment },
-  });
-  leaving.on('error', () => undefined).end();
-  await waiting(1);
-
-  leaving.destroy();
-  await release();
-  expect((await gateway.send(path, payment)).status).toBe(200);
-  expect(gateway.computed()).toBe(1);
-  expect(await gateway.books()).toEqual({ received: 10_000n, sent: 1 });
 });
 
 const baseUrl = 'https://trends.example';

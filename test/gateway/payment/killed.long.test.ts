@@ -6,12 +6,9 @@ import { expect, test } from 'vitest';
 import { holdBlocks } from '../../standin/chain/hold-blocks.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openPayer } from '../../standin/chain/open-payer.ts';
-import { openRpc } from '../../standin/chain/open-rpc.ts';
 import { openProcess } from './open-process.ts';
 import { openPaidGateway, path } from './open-paid-gateway.ts';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
-import type { Passage } from '../../standin/chain/start-rpc.ts';
-import { land } from './land.ts';
 
 const chain = await openChain();
 
@@ -108,43 +105,5 @@ test.each([
     expect(await gateway.outcome(path, payment)).toBe('200');
     const left = 10_000n - landed;
     expect(await gateway.books()).toEqual({ received: left, sent: left > 0n ? 1 : 0 });
-  },
-);
-
-/** Each attempt writes two lines, of four steps each: that it is being sent, and that it failed. */
-test.each([
-  ['4', 'before the first broadcast'],
-  ['5', 'after the first revert, before it is written down'],
-  ['6', 'half-way through writing the first failure down'],
-  ['8', 'before it answers the first time'],
-  ['12', 'before the second broadcast'],
-  ['13', 'after the second revert, before it is written down'],
-  ['14', 'half-way through writing the second failure down'],
-  ['16', 'before it answers the second time'],
-])(
-  'a gateway killed at step %s, %s, finds after its restart what someone else settled, and delivers it',
-  async (step) => {
-    const rpc = await openRpc(chain.rpcUrl);
-    const payer = await openPayer(chain, 10_000n);
-    rpc.decide(async (method): Promise<Passage> => {
-      if (method === 'eth_sendRawTransaction') await chain.mint(payer.address, -10_000n);
-      return 'through';
-    });
-    const env = { KILL_AT: step, RPC_URL: rpc.url };
-    const killed = await openProcess(chain, { command, env });
-    const signed = await signAuthorization(payer.key, { to: chain.payTo });
-    const payment = toHeader(signed);
-    const topUp = async () => chain.mint(payer.address, 10_000n - (await payer.holds()));
-    if (Number(step) > 8) await killed.send(path, payment);
-    await topUp();
-    await expect(killed.send(path, payment)).rejects.toThrow('fetch failed');
-    expect(await killed.ended()).toEqual([null, 'SIGKILL']);
-    await topUp();
-    await land(chain, signed);
-
-    const gateway = await openPaidGateway(chain, { home: killed.home });
-    expect(await gateway.lastEntry()).toMatchObject({ state: 'settled' });
-    expect(await gateway.outcome(path, payment)).toBe('200');
-    expect(await gateway.books()).toEqual({ received: 0n, sent: 0 });
   },
 );

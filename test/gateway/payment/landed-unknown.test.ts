@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import * as z from 'zod';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import type { Passage } from '../../standin/chain/start-rpc.ts';
 import {
@@ -10,7 +9,7 @@ import {
   path,
   reopen,
 } from './open-paid-gateway.ts';
-import { cancel, land } from './land.ts';
+import { land } from './land.ts';
 import { sellOn } from './ledger/rewrite-ledger.ts';
 import { receiptOf } from './read-answer.ts';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
@@ -113,43 +112,6 @@ test('while the RPC does not show where a nonce went that a facilitator used in 
 
   await expectDeliveredOnce(gateway, toHeader(signed));
 });
-
-// On Base, a search of a day makes some hundred requests, and a nonce that was cancelled long ago lets anybody ask for it.
-test('of used nonces that the last hour does not show, one at a time is searched further back', async () => {
-  const gateway = await openPaidGateway(chain);
-  const signed = await Promise.all(Array.from({ length: 6 }, sign));
-  for (const one of signed) await cancel(chain, chain.payerKey, one);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  const searches: unknown[] = [];
-  gateway.rpc.intercept(async ({ method, params: [asked] = [] }) => {
-    if (method !== 'eth_getLogs') return undefined;
-    const { topics } = Asked.parse(asked);
-    const isLong = searches.includes(topics[2]);
-    searches.push(topics[2]);
-    if (isLong) await released;
-    return { result: [] };
-  });
-  const outcomes: string[] = [];
-  const calls = signed.map(async (one) => {
-    outcomes.push(await gateway.outcome(path, toHeader(one)));
-    if (outcomes.length === signed.length - 1) release();
-  });
-  await Promise.all(calls);
-
-  expect(outcomes).toEqual([
-    ...Array<string>(5).fill('503 payment_unavailable'),
-    '402 invalid_exact_evm_nonce_already_used',
-  ]);
-  expect(searches).toHaveLength(signed.length + 1);
-
-  for (const one of signed.slice(0, 2)) {
-    const outcome = await gateway.outcome(path, toHeader(one));
-    expect(outcome).toBe('402 invalid_exact_evm_nonce_already_used');
-  }
-});
-
-const Asked = z.object({ topics: z.array(z.unknown()) });
 
 /** The passage meets one method alone. */
 function only(method: string, passage: Passage) {

@@ -3,7 +3,6 @@ import { generatePrivateKey } from 'viem/accounts';
 import { holdBlocks } from '../../standin/chain/hold-blocks.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openPayer } from '../../standin/chain/open-payer.ts';
-import { createAgent } from '../../../scripts/lab/paying/agent.ts';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
 import { openPaidGateway, type PaidGateway, path, reopen } from './open-paid-gateway.ts';
 import { outcomeOf, receiptOf } from './read-answer.ts';
@@ -65,32 +64,6 @@ test('an answer that was lost is brought by a new payment after a restart too, t
   expect((await reopened.send(path, await signAnew())).status).toBe(200);
   expect(await reopened.received()).toBe(cent);
   expect(await holds()).toBe(0n);
-});
-
-test('after a 503 the client of the protocol, which signs anew, is charged once and gets its rows', async () => {
-  const { gateway, key } = await openShop(10n * cent, { timing: { settleMs: 1_500 } });
-  const agent = createAgent(key);
-  const { release } = await holdBlocks(chain);
-  const first = await agent.fetch(`${gateway.address}${path}`);
-  expect(first.status).toBe(503);
-  await release();
-
-  const second = await agent.fetch(`${gateway.address}${path}`);
-  expect(second.status).toBe(200);
-  expect(await second.json()).toMatchObject({ charged: true, count: 2 });
-  expect(await gateway.books()).toEqual({ received: cent, sent: 1 });
-});
-
-test('a payment that the facilitator never sent is sent again for the new one, and nothing else is charged', async () => {
-  const { gateway, signAnew } = await openShop();
-  gateway.facilitator.decide((step) => (step === 'settle' ? 'cut' : 'through'));
-  expect(await gateway.outcome(path, await signAnew())).toBe('503 settlement_pending');
-  expect(await gateway.received()).toBe(0n);
-  gateway.facilitator.decide(() => 'through');
-
-  expect(await gateway.outcome(path, await signAnew())).toBe('200');
-  expect(await gateway.books()).toEqual({ received: cent, sent: 1 });
-  expect(await gateway.ledgerText()).toMatch(/"state":"settled"/);
 });
 
 test('a forged payment in the name of the payer gets no answer and holds no call', async () => {

@@ -9,7 +9,7 @@ import { expired } from '../../../gateway/payment/reasons.ts';
 import { openFileLedger } from '../../../gateway/payment/ledger/file-ledger.ts';
 import { openEntries } from '../../../scripts/ledger/open-entries.ts';
 import { all } from './ledger/place.ts';
-import { at, newPayment, noon, settled, settling, unknown } from './ledger/payments.ts';
+import { at, newPayment, noon, settling, unknown } from './ledger/payments.ts';
 
 /** A context with so many payments of unknown outcome. `ask` answers for the chain. */
 async function openContext(payments: number, ask: Chain['ask'], end: Progress = unknown) {
@@ -62,25 +62,4 @@ test('of very many failed payments, each turn checks some, until all are checked
   }
 
   expect(new Set(asked).size).toBe(450);
-});
-
-test('a settlement is checked again although the clock was set back before it', async () => {
-  const asked: bigint[] = [];
-  const ask: Chain['ask'] = async ({ nonce }) => {
-    asked.push(BigInt(nonce));
-    return { state: 'unknown', because: 'unseen' };
-  };
-  let seconds = 7_200;
-  const context = {
-    ...(await openContext(1, ask, settled)),
-    now: () => Date.parse(at(seconds)),
-  };
-  const reconcile = createReconciliation(context);
-  await reconcile();
-  expect(asked).toEqual([]);
-  seconds = 400;
-
-  await reconcile();
-
-  expect(new Set(asked)).toEqual(new Set([1n]));
 });

@@ -57,11 +57,6 @@ export function recordChange(query: Query, holder: string, { entry, claim }: Hel
   return readEvent(query, statement, [...toValues(entry), holder, claim]);
 }
 
-/** Records a change of a payment settled in the same transaction. Otherwise nothing. */
-export function recordUnclaimed(query: Query, entry: LedgerEntry) {
-  return readEvent(query, recordIfSettled, toValues(entry));
-}
-
 async function readEvent(
   query: Query,
   statement: string,
@@ -73,20 +68,6 @@ async function readEvent(
 
 function toValues(entry: LedgerEntry): unknown[] {
   return [JSON.stringify(entry), ...columns.map(({ field }) => entry[field])];
-}
-
-/** Payments settled at `from` or later and before `until`, the oldest first. */
-export async function findSettled(
-  query: Query,
-  { from, until, limit }: { from: Instant; until: Instant; limit: number },
-): Promise<LedgerEntry[]> {
-  const rows = await query(
-    `SELECT ${entryColumns} FROM payments
-      WHERE state = 'settled' AND changed_at >= $1::timestamptz AND changed_at < $2::timestamptz
-      ORDER BY changed_at LIMIT $3`,
-    [from, until, limit],
-  );
-  return rows.map((row) => LedgerEntry.parse(row));
 }
 
 /** Counts one more answer, without a wait for the disk. False if it had `most` already. */
@@ -223,10 +204,8 @@ const [holderValue, claimValue] = [`$${columns.length + 2}`, `$${columns.length 
 
 const isIt = `payer = ${valueOf('payer')} AND nonce = ${valueOf('nonce')}`;
 const isHeld = `${isIt} AND holder = ${holderValue} AND claim = ${claimValue}`;
-const isSettled = `${isIt} AND state = 'settled' AND transaction = ${valueOf('transaction')}`;
 const recordAndKeep = recordWhere(`SELECT FROM payment_claims WHERE ${isHeld} FOR UPDATE`);
 const recordAndEnd = recordWhere(`DELETE FROM payment_claims WHERE ${isHeld} RETURNING payer`);
-const recordIfSettled = recordWhere(`SELECT FROM payments WHERE ${isSettled} FOR UPDATE`);
 
 function recordWhere(permitted: string): string {
   const names = columns.map(({ name }) => name);

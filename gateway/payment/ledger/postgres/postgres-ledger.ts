@@ -26,11 +26,9 @@ import {
   deliverPayment,
   findEarlier,
   findPayment,
-  findSettled,
   findUnfinished,
   insertClaim,
   recordChange,
-  recordUnclaimed,
 } from './payment-tables.ts';
 
 export type PostgresLedgerOptions = {
@@ -168,14 +166,11 @@ function createStore({ database, session, held, replayMs, now, memory }: StorePa
     },
     findEarlier: (entry, since) => findEarlier(queryMigrated, entry, since),
     deliver: (settled) => deliverPayment(queryMigrated, settled),
-    find: (key) => findPayment(queryMigrated, key),
-    recordUnclaimed: async (entry) => see(await recordUnclaimed(query, entry)),
     unfinished: () =>
       inTurn(tidying, async () => {
         await tidy();
         return findUnfinished(query);
       }),
-    settledBetween: (from, until, limit) => findSettled(queryMigrated, { from, until, limit }),
     repeat: (settled, most) => countRepeat(queryMigrated, settled, most),
     recognize: session.recognize,
     /** A read-only database refuses to delete. A full disk refuses numbers that memory lacks. */

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { journalName, openFileLedger } from '../../../../gateway/payment/ledger/file-ledger.ts';
 import { testCrowds } from './crowd-behaviour.ts';
-import { testLater } from './later-behaviour.ts';
 import { testLedger } from './ledger-behaviour.ts';
 import { testAgainstModel } from './ledger-model.ts';
 import {
@@ -54,18 +53,7 @@ test('a journal of the earlier version is read: failed payments can be used agai
   await ledger.close();
 });
 
-test('a settlement whose replay time is over is forgotten by every method, without a claim between', async () => {
-  const { ledger } = await tables.openNew();
-  await ledger.claim(newPayment(1));
-  await ledger.advance(newPayment(1), settled);
-  tables.setClock(noon + replayMs);
-  expect(await ledger.settledBetween(at(0), at(1), 10)).toEqual([]);
-  expect(await ledger.reopen({ ...newPayment(1), ...settled })).toBe(false);
-  await ledger.close();
-});
-
 testLedger(tables);
-testLater(tables);
 testCrowds(tables);
 testAgainstModel(tables, { usual: 100, forgets: true });
 

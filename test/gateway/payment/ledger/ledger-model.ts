@@ -18,7 +18,6 @@ type Step =
   | { do: 'claim'; number: number; differences: Differences }
   | { do: 'advance'; number: number; to: 'settling' | 'settled' | 'failed' | 'unknown' }
   | { do: 'release'; number: number }
-  | { do: 'reopen'; number: number }
   | { do: 'sweep' }
   | { do: 'restart' }
   | { do: 'wait'; seconds: number };
@@ -72,7 +71,6 @@ function anyStep(): fc.Arbitrary<Step> {
     { weight: 6, arbitrary: fc.record({ do: fc.constant('claim'), number, differences }) },
     { weight: 6, arbitrary: fc.record({ do: fc.constant('advance'), number, to }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('release'), number }) },
-    { weight: 2, arbitrary: fc.record({ do: fc.constant('reopen'), number }) },
     fc.record({ do: fc.constant('sweep') }),
     fc.record({ do: fc.constant('restart') }),
     fc.record({ do: fc.constant('wait'), seconds: fc.constantFrom(1, 1800, replayMs / 1000) }),
@@ -98,10 +96,6 @@ async function play(ledger: Ledger, step: Step): Promise<unknown> {
     );
   }
   if (step.do === 'release') return ledger.release(newPayment(step.number));
-  if (step.do === 'reopen') {
-    const settled = { ...newPayment(step.number), transaction: transactionOf(1) };
-    return ledger.reopen(settled);
-  }
   if (step.do !== 'sweep') return undefined;
   return (await claimUnfinished(ledger)).map(({ nonce }) => nonce).toSorted();
 }
@@ -133,10 +127,6 @@ function createModel(forgets: boolean) {
     return ['taken', 'claimed', payment.request, ''];
   }
 
-  function isPast({ since }: Kept, seconds: number): boolean {
-    return seconds - since >= replayMs / 1000;
-  }
-
   function advance(nonce: string, state: Kept['state'], seconds: number): string {
     const held = inHand.get(nonce);
     if (!held) return 'refused';
@@ -146,13 +136,6 @@ function createModel(forgets: boolean) {
     if (state === 'settling') inHand.set(nonce, next);
     else inHand.delete(nonce);
     return 'recorded';
-  }
-
-  function reopen(nonce: string, seconds: number): boolean {
-    const known = kept.get(nonce);
-    if (known?.state !== 'settled' || (forgets && isPast(known, seconds))) return false;
-    kept.set(nonce, { ...known, state: 'unknown', since: seconds });
-    return true;
   }
 
   function sweep(): string[] {
@@ -170,7 +153,6 @@ function createModel(forgets: boolean) {
       if (step.do === 'restart') inHand.clear();
       if (step.do === 'wait' || step.do === 'restart') return undefined;
       const { nonce } = newPayment(step.number);
-      if (step.do === 'reopen') return reopen(nonce, seconds);
       if (step.do === 'advance') return advance(nonce, step.to, seconds);
       inHand.delete(nonce);
       return undefined;

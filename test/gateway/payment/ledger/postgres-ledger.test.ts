@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { testCrowds } from './crowd-behaviour.ts';
-import { testLater } from './later-behaviour.ts';
 import { testLedger } from './ledger-behaviour.ts';
 import { testAgainstModel } from './ledger-model.ts';
 import { openLedgers } from './open-ledgers.ts';
 import { ask } from './open-postgres.ts';
-import { at, newPayment, settled } from './payments.ts';
+import { newPayment } from './payments.ts';
 import { settle, useLedgers } from './place.ts';
 
 const { postgres, open } = await openLedgers();
@@ -45,26 +44,11 @@ test('a database of the first version is migrated, and its payments stay', async
 
   const later = await reopen();
 
-  expect(await later.settledBetween(at(0), at(100), 10)).toMatchObject([
-    { nonce: newPayment(1).nonce },
-  ]);
+  expect((await later.claim(newPayment(1))).outcome).toBe('settled');
   const [index] = await ask(place, "SELECT to_regclass('payments_settled') IS NOT NULL AS there");
   expect(index).toEqual({ there: true });
 });
 
-test('of several gateways that find a reorganized settlement, one records it', async () => {
-  const { ledger } = await tables.openNew();
-  await settle(ledger, newPayment(1));
-  const others = [1, 2, 3].map(() => open(place).ledger);
-  const settlement = { ...newPayment(1), transaction: settled.transaction };
-  const said = await Promise.all(others.map((each) => each.reopen(settlement)));
-
-  expect(said.filter(Boolean)).toHaveLength(1);
-  const events = await ask(place, 'SELECT id FROM payment_events');
-  expect(events).toHaveLength(3);
-});
-
 testLedger(tables);
-testLater(tables);
 testCrowds(tables);
 testAgainstModel(tables, { usual: 25, forgets: false });

@@ -4,7 +4,7 @@ import { type Ledger, LedgerError } from '../../../../gateway/payment/ledger/led
 import { readDatabase } from '../../../../scripts/ledger/open-entries.ts';
 import { openLedgers } from './open-ledgers.ts';
 import { ask, openPostgres } from './open-postgres.ts';
-import { at, claimUnfinished, newPayment, settled, settling } from './payments.ts';
+import { claimUnfinished, newPayment, settled, settling } from './payments.ts';
 import { all, settle } from './place.ts';
 import { openFaultyProxy } from './faulty-proxy.ts';
 
@@ -15,7 +15,6 @@ async function expectRefusals(ledger: Ledger): Promise<void> {
     ledger.claim(newPayment(50)),
     ledger.advance(newPayment(1), settled),
     claimUnfinished(ledger),
-    ledger.settledBetween(at(0), at(1), 1),
   ]);
   const others = results.filter(
     (result) => result.status !== 'rejected' || !(result.reason instanceof LedgerError),

@@ -1,6 +1,6 @@
 /**
  * The clients that people have, each as a function that asks for an address and pays. Copied beside
- * the packages of package.json before it is loaded.
+ * the packages of clients.package.json before it is loaded.
  */
 import { wrapFetch as wrapDexter } from '@dexterai/x402/client';
 import { wrap as wrapFaremeter } from '@faremeter/fetch';

@@ -1,11 +1,11 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, expect, test } from 'vitest';
-import { openChain } from '../../../standin/chain/open-chain.ts';
-import { openPayer } from '../../../standin/chain/open-payer.ts';
-import type { Conduct } from '../../payment/facilitator.ts';
-import { openRemote, path } from '../../payment/open-paid-gateway.ts';
-import { cent } from '../open-wallet.ts';
+import { openChain } from '../../standin/chain/open-chain.ts';
+import { openPayer } from '../../standin/chain/open-payer.ts';
+import type { Conduct } from '../payment/facilitator.ts';
+import { openRemote, path } from '../payment/open-paid-gateway.ts';
+import { cent } from './open-wallet.ts';
 import { loadClients } from './installed-clients.ts';
 
 const chain = await openChain();

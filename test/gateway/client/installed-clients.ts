@@ -10,7 +10,7 @@ type Open = (buyer: { key: string; rpcUrl: string }) => Ask;
 /** Every client of clients.mjs, by its name. @throws if the packages are missing */
 export async function loadClients(): Promise<Record<string, Open>> {
   const file = join(dirname(findModules()), 'clients.mjs');
-  copyFileSync('test/gateway/client/shapes/clients.mjs', file);
+  copyFileSync('test/gateway/client/clients.mjs', file);
   const loaded: unknown = await import(pathToFileURL(file).href);
   return z.object({ clients: z.record(z.string(), z.custom<Open>()) }).parse(loaded).clients;
 }
