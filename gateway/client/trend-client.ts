@@ -19,7 +19,11 @@ import {
 import type { Digest } from '../../pipeline/contract/digest.ts';
 import type { ChosenRow } from '../../pipeline/contract/row-views.ts';
 import { type Answer, type Fetch, ask } from './ask.ts';
-import type { SaleStanding } from '../../pipeline/contract/repository-row.ts';
+import type {
+  DigestsParameters,
+  ReposParameters,
+  RepositoryParameters,
+} from '../endpoints/parameters.ts';
 
 // The package exports this file alone, so it exports every type that a buyer may need to name.
 export type { Digest, StarBucket, VolumeMetrics } from '../../pipeline/contract/digest.ts';
@@ -171,29 +175,18 @@ function toQuery(query: object): string {
   return `?${text.join('&')}`;
 }
 
-/** Parameters of `/v1/repos` by name. Without a filter, all match; the limit has a default. */
-export type ReposQuery = {
-  limit?: number | undefined;
-  language?: string | undefined;
-  category?: string | undefined;
-  topic?: string | undefined;
-  min_stars?: number | undefined;
-  /** A UTC day, such as `2026-01-15`. */
-  created_since?: string | undefined;
-  /** Only rows with exactly this standing. To avoid spam, ask for `clear`. */
-  standing?: SaleStanding | undefined;
-  max_risk?: number | undefined;
-  /** A watch list: ids of rows, or names as owner/repository. */
-  ids?: readonly string[] | undefined;
-  /** A UTC day. Only rows that a night listed first after this day. */
-  since?: string | undefined;
+/** The parameters of a schema, each optional. Functions set `view` and `fields` by themselves. */
+type QueryOf<Schema extends z.ZodType> = {
+  [Name in Exclude<keyof z.input<Schema>, 'owner' | 'name' | 'view' | 'fields'>]?:
+    | Readonly<z.input<Schema>[Name]>
+    | undefined;
 };
+
+/** Parameters of `/v1/repos` by name. Without a filter, all match; the limit has a default. */
+export type ReposQuery = QueryOf<typeof ReposParameters>;
 
 /** Parameters of `/v1/repos/{owner}/{name}`. */
-export type RepositoryQuery = {
-  /** Up to 19 other repositories, as owner/name. */
-  compare?: readonly string[] | undefined;
-};
+export type RepositoryQuery = QueryOf<typeof RepositoryParameters>;
 
 /** Parameters of `/v1/digests`. The service has a default for days and limit. */
-export type DigestsQuery = { days?: number | undefined; limit?: number | undefined };
+export type DigestsQuery = QueryOf<typeof DigestsParameters>;

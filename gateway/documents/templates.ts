@@ -15,10 +15,9 @@ export function readTemplate(name: string): Buffer {
 type Values = Readonly<Record<string, string | number>>;
 
 /** What templates say of paid calls, such as `get_repos.price`: by the tool that makes the call. */
-const paidCalls = paidEndpoints.flatMap(({ path, summary, description, price, parameters }) => {
-  const names = Object.keys(parameters.shape).join(', ');
+const paidCalls = paidEndpoints.flatMap(({ path, summary, description, price }) => {
   const { display } = price;
-  const texts = { summary, description, price: formatPrice(price), display, parameters: names };
+  const texts = { summary, description, price: formatPrice(price), display };
   return Object.entries(texts).map(([part, text]): [string, string] => [
     `${toolNames[path]}.${part}`,
     text,

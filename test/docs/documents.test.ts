@@ -8,7 +8,6 @@ import {
   healthRoute,
   limitOf,
   paidEndpoints,
-  parametersInPath,
 } from '../../gateway/endpoints/endpoints.ts';
 import { documentList } from '../../gateway/endpoints/files.ts';
 import { execFile } from 'node:child_process';
@@ -98,18 +97,14 @@ function renderEndpointTable(): string {
     ['GET', 'price', 'answers'],
     ['---', '---', '---'],
     ...freeEndpoints.map(limited),
-    ...paidEndpoints.map(({ path, parameters, price, summary }) => [
-      `\`${path}?${namesInQuery(path, parameters.shape).join('&')}\``,
+    ...paidEndpoints.map(({ path, price, summary }) => [
+      `\`${path}\``,
       `${price.display} a call`,
       summary,
     ]),
     limited(healthRoute),
   ];
   return rows.map((row) => `| ${row.join(' | ')} |`).join('\n');
-}
-
-function namesInQuery(path: string, shape: object): string[] {
-  return Object.keys(shape).filter((name) => !parametersInPath(path).includes(name));
 }
 
 function limited({ path, summary }: { path: string; summary: string }): string[] {
