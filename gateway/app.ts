@@ -204,8 +204,8 @@ function checkTarget(request: IncomingMessage): HttpError | undefined {
 }
 
 /**
- * Where an address of the predecessor moved to: the path of the same name under `/v1`, or the index if there is no such
- * path. The query stays.
+ * Where the predecessor's address moved to: the same path under `/v1`, or the index if there is
+ * none. The query stays.
  */
 function toSuccessor(url: string): string {
   const [path = ''] = url.split('?', 1);

@@ -45,8 +45,8 @@ export type PaidRoutes = {
   toolOffers: readonly Offer[];
   charge: Charge;
   /**
-   * Why a paid call could not be charged now, each reason in a sentence. It asks the ledger and the
-   * facilitator. It never rejects, and answers within seconds. Many callers share one request every few seconds.
+   * Why a paid call could not be charged now, in sentences, by ledger and facilitator. It never
+   * rejects, and answers within seconds. Callers share a request.
    */
   problems: () => Promise<readonly string[]>;
 };
@@ -162,11 +162,11 @@ const reads = {
 type PublishedNights = { snapshots: Snapshots; sellsMadeUp: boolean };
 
 /**
- * An offer for every paid path, or for every tool of the MCP server: facilitators list both. While nothing is published,
- * calls get 503 instead of a challenge.
+ * An offer for every paid path, or for every tool of the MCP server: facilitators list both. While
+ * nothing is published, calls get 503 instead of a challenge.
  *
- * Facilitators get the description of a tool with its payment. The caller of a tool has the description from the list of
- * tools, so a tool's challenge does not repeat it.
+ * Facilitators get the description of a tool with its payment. The caller of a tool has the
+ * description from the list of tools, so a tool's challenge does not repeat it.
  */
 export function createOffers(
   site: Site,

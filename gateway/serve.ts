@@ -35,7 +35,8 @@ const failedStartMs = 1_000;
 /**
  * Serves until `stopped` resolves, and then finishes the running requests.
  *
- * Every opened part is closed again, the last opened first, even if the start fails. @throws SettingsError
+ * Every opened part is closed again, the last opened first, even if the start fails. @throws
+ * SettingsError
  */
 export async function serve(
   settings: GatewaySettings,
@@ -139,8 +140,8 @@ function repeat(work: () => Promise<void>, everyMs: number): NodeJS.Timeout {
 type Served = Pick<GatewaySettings, 'dataDir' | 'publicDir' | 'baseUrl' | 'payment'>;
 
 /**
- * Warns the operator if no night is published yet, if pages name another address, if a made-up night cannot be sold, or if
- * real nights are served with the made-up sample.
+ * Warns the operator if no night is published yet, if pages name another address, if a made-up
+ * night cannot be sold, or if real nights are served with the made-up sample.
  */
 export async function warnOfPublished(
   { dataDir, publicDir, baseUrl, payment }: Served,
@@ -198,8 +199,8 @@ class BrokenProcessError extends Error {
 /**
  * Runs the gateway and then ends the process, even if something is still open.
  *
- * A failure prints one sentence and sets exit code 1. For a `SettingsError` the sentence is its message; for any other
- * error it has only the error's name.
+ * A failure prints one sentence and sets exit code 1. For a `SettingsError` the sentence is its
+ * message; for any other error it has only the error's name.
  */
 export async function runGateway(fail: Fail, work: () => Promise<void>): Promise<never> {
   try {
@@ -215,8 +216,9 @@ export async function runGateway(fail: Fail, work: () => Promise<void>): Promise
 const lastLinesMs = 1_000;
 
 /**
- * Waits until the last log lines are written. The log writes its lines at the end of a turn of the event loop, and in a
- * pipe the lines wait for their reader. The end of the process would lose them.
+ * Waits until the last log lines are written. The log writes its lines at the end of a turn of the
+ * event loop, and in a pipe the lines wait for their reader. The end of the process would lose
+ * them.
  */
 async function writeLastLines(): Promise<void> {
   await endOfTurn();
@@ -232,9 +234,11 @@ function toSentence(error: unknown): string {
 }
 
 /**
- * Logs unhandled errors by their name. Node's own handler would print their message, which may hold the address of an RPC.
+ * Logs unhandled errors by their name. Node's own handler would print their message, which may hold
+ * the address of an RPC.
  *
- * After a rejection the gateway continues. After an exception the returned promise rejects, and the gateway stops in order.
+ * After a rejection the gateway continues. After an exception the returned promise rejects, and the
+ * gateway stops in order.
  */
 function guardProcess(log: Log): Promise<never> {
   process.on('unhandledRejection', (reason) => {

@@ -266,8 +266,8 @@ export function readGatewaySettings(environment: NodeJS.ProcessEnv): GatewaySett
 }
 
 /**
- * Settings of earlier versions. TRUST_PROXY was a number of proxies: with it, a client that came past the proxies was
- * believed too.
+ * Settings of earlier versions. TRUST_PROXY was a number of proxies: with it, a client that came
+ * past the proxies was believed too.
  */
 const gone = {
   TRUST_PROXY:
@@ -285,7 +285,8 @@ type SiteSettings = Pick<
 >;
 
 /**
- * What the documents say about this operator. Examples name a repository of the sample, which is frozen.
+ * What the documents say about this operator. Examples name a repository of the sample, which is
+ * frozen.
  *
  * @throws SettingsError if FAMILY_CATALOG cannot be used.
  */

@@ -46,8 +46,8 @@ const Refusal = ErrorResponse.extend({
 /** Why a call brought no data. */
 export type Failure =
   /**
-   * The call costs something, or the payment was refused. Nothing was charged. `reason` is x402's word for why a payment
-   * was refused; it is undefined if no payment was sent.
+   * The call costs something, or the payment was refused. Nothing was charged. `reason` is x402's
+   * word for the refusal; undefined without a payment.
    */
   | {
       kind: 'payment_required';
@@ -60,8 +60,8 @@ export type Failure =
       receipt?: Receipt | undefined;
     }
   /**
-   * The service refused the call with an error code. `retryAfterSeconds` is set if a later try may succeed. `available` is
-   * set for `no_match`: the values that exist. `charged` is false if the answer says so.
+   * The service refused the call. `retryAfterSeconds`: a later try may succeed. `available`: of
+   * `no_match`, the values that exist. `charged` is false if the answer says so.
    */
   | {
       kind: 'refused';
@@ -93,8 +93,8 @@ export type Answer<T> =
 export type Fetch = (url: string, options: RequestInit) => Promise<Response>;
 
 /**
- * The bounds of one answer. The largest answer, thirty whole digests, has a few megabytes. A paid call may take a
- * verification (10 s) and a settlement (45 s).
+ * The bounds of one answer. The largest, thirty whole digests, has a few megabytes. A paid call may
+ * take a verification (10 s) and a settlement (45 s).
  */
 export const answerBounds: AnswerBounds = {
   service: 'the service',

@@ -93,7 +93,8 @@ export type TrendClient = {
   /**
    * Paid: what all nights saw of a repository, and of up to 19 others.
    *
-   * If no night listed any of these repositories, the answer is the failure `not_seen`, and nothing is charged.
+   * If no night listed any of these repositories, the answer is the failure `not_seen`, and nothing
+   * is charged.
    *
    * @example const answer = await client.getRepository('acme/tides', { compare: ['acme/moons'] });
    */

@@ -12,12 +12,13 @@ import { cadence, documentUrl, formatPrice, payment, service, type Site } from '
 /**
  * The service as an A2A 1.0 agent card.
  *
- * `supportedInterfaces` is empty on purpose. Each entry would claim an A2A binding, and every binding must implement A2A's
- * operations, such as `/message:send` (A2A 1.0, §12.1). This service implements none of them. An A2A client sees at once
- * that the service takes no messages. The description leads all other clients to the HTTP API.
+ * `supportedInterfaces` is empty on purpose. Each entry would claim an A2A binding, and every
+ * binding must implement A2A's operations, such as `/message:send` (A2A 1.0, §12.1). This service
+ * implements none of them. An A2A client sees at once that the service takes no messages. The
+ * description leads all other clients to the HTTP API.
  *
- * Source: A2A 1.0, messages AgentCard and AgentSkill. Strict readers refuse a field that a message does not have.
- * `provider` is optional, and present only if the operator has given a name.
+ * Source: A2A 1.0, messages AgentCard and AgentSkill. Strict readers refuse a field that a message
+ * does not have. `provider` is optional, and present only if the operator has given a name.
  */
 export function renderAgentCard(site: Site) {
   const { organization } = site;

@@ -57,8 +57,8 @@ export type Site = {
 /**
  * The catalogue of an operator who has written none: it lists only this service.
  *
- * `mcpPackage` is empty until the package is published. Under a name that is still free, a stranger could publish a
- * package, and get the wallet keys of everybody who runs it.
+ * `mcpPackage` is empty until the package is published. Under a name that is still free, a stranger
+ * could publish a package, and get the wallet keys of everybody who runs it.
  */
 export function defaultFamily(baseUrl: string, mcpPackage = ''): FamilyCatalog {
   return {

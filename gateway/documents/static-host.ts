@@ -88,8 +88,7 @@ function renderRedirects(): string {
 }
 
 /**
- * Writes every document and its compressed copies into the public folder, and the rules for static hosts.
- *
+ * Writes every document, compressed too, into the public folder, and the rules for static hosts.
  * Returns how many files changed. @throws the system's error, such as a full disk.
  */
 export function writeDocuments(publicDir: string, site: Site): Promise<number> {

@@ -41,8 +41,7 @@ const figures: Values = {
 };
 
 /**
- * Replaces each `{{name}}` of a text by the value of that name: one of `values`, or a figure of the service.
- *
+ * Replaces each `{{name}}` of a text by that value of `values`, or by a figure of the service.
  * @throws if a name has no value.
  */
 export function fill(text: string, values: Values): string {

@@ -175,8 +175,8 @@ const named = paidEndpoints
   .map(({ path }) => ({ path, pattern: new RegExp(patternOfPaid(path)) }));
 
 /**
- * A regular expression of the paths that a paid path stands for, in the syntax that JavaScript and PCRE share. `.` and `..`
- * are no names: they would lead to another path.
+ * A regular expression of a paid path's calls, as JavaScript and PCRE read it. `.` and `..` are no
+ * names: they would lead to another path.
  */
 export function patternOfPaid(path: string): string {
   const names = `${patternOfName(longestOwner)}/${patternOfName(longestName)}`;

@@ -208,15 +208,15 @@ export const pageFolders: readonly PageFolder[] = [
     kinds: [page, ...feeds],
     ...nightly,
   },
-  // The pages of repositories that were put forward or found clear, each in the folder of its owner.
+  // The pages of repositories put forward or found clear, in the folders of their owners.
   {
     folder: `/${publicPaths.repositories}/`,
     name: '[A-Za-z0-9_][A-Za-z0-9_-]*/[A-Za-z0-9_.-]+',
     kinds: [page],
     ...nightly,
   },
-  // The lists that the search page loads: of nights by year, and of repositories by month. A search over twenty years loads
-  // 260 lists.
+  // The lists that the search page loads: nights by year, repositories by month. Twenty years have
+  // 260.
   {
     folder: `/${publicPaths.searchLists}/`,
     name: '[0-9][0-9][0-9][0-9](?:-[0-9][0-9])?',

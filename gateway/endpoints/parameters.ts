@@ -171,9 +171,9 @@ type Field = z.core.$ZodType | undefined;
 /**
  * Reads the parameters that a schema names, and refuses all others.
  *
- * Whole numbers are decimal digits. A list has commas, is repeated, or has `[]` after its name. Any other parameter is
- * refused if it is empty or repeated, because the payer may have meant something else. Parameters in `inPath` come from the
- * path, so no refusal offers them.
+ * Whole numbers are decimal digits. A list has commas, is repeated, or has `[]` after its name. Any
+ * other parameter is refused if it is empty or repeated, because the payer may have meant something
+ * else. Parameters in `inPath` come from the path, so no refusal offers them.
  */
 export function readParameters<T>(
   schema: z.ZodObject & z.ZodType<T>,

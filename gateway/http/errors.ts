@@ -5,7 +5,8 @@ import { answerJson, type HeaderList, isBrowser, sendAnswer } from './prepared.t
 import type { Log } from './events.ts';
 
 /**
- * An error whose code and message a client gets. For any other error, the client gets 500 without details.
+ * An error whose code and message a client gets. For any other error, the client gets 500 without
+ * details.
  *
  * @example throw new HttpError('method_not_allowed', { method: request.method });
  */

@@ -31,15 +31,14 @@ export type Limits = {
 };
 
 /**
- * A /48 of IPv6 may make as many requests as this many clients. Without a bound, somebody with a /48 would count as 65,536
- * clients. With the bound of one client, customers with a /64 in one /48 would block each other.
+ * A /48 of IPv6 may make the requests of so many clients. Without a bound, it would count as
+ * 65,536; with that of one, customers in it would block each other.
  */
 const clientsOfSite = 32;
 
 /**
- * Counts requests by client behind the trusted proxies, given as `address/bits`.
- *
- * `monotonicNow` is in milliseconds and never goes back. A wall clock that is set would free or block clients.
+ * Counts requests by client behind the trusted proxies, given as `address/bits`. `monotonicNow` is
+ * in milliseconds; a wall clock that is set would free or block clients.
  */
 export function createLimits(
   trustedProxies: readonly string[],
@@ -115,7 +114,7 @@ export function createLimiter(monotonicNow: () => number): Limiter {
         if (window !== lastWindow) windows.set(key, window);
         const resetSeconds = Math.ceil((windowMs - (time - window.startedAt)) / 1000);
         if (window.count >= limit) {
-          // A request that its client's own limit refuses does not count for the /48 of its neighbours.
+          // A request that its client's limit refuses does not count for its neighbours in the /48.
           for (const each of taken) each.count -= 1;
           return { allowed: false, remaining: 0, resetSeconds };
         }
@@ -144,9 +143,10 @@ type Client = {
 /**
  * Finds the client of a request behind trusted proxies.
  *
- * It walks from the socket's peer through `X-Forwarded-For`, from right to left, while the address belongs to a trusted
- * proxy. Each trusted proxy wrote the entry to its left. The walk ends at the first address that is not trusted, or before
- * an entry that is no address. Entries further left may come from the client and are ignored.
+ * It walks from the socket's peer through `X-Forwarded-For`, from right to left, while the address
+ * belongs to a trusted proxy. Each trusted proxy wrote the entry to its left. The walk ends at the
+ * first address that is not trusted, or before an entry that is no address. Entries further left
+ * may come from the client and are ignored.
  *
  * @example
  * const find = createClientFinder(['127.0.0.1/32']);
@@ -167,7 +167,7 @@ export function createClientFinder(
     stations.set(text, station);
     return station;
   };
-  // Most clients have an IPv4 address. The parser takes longer for it than all other steps of a limit.
+  // Most clients have an IPv4 address, which the parser reads slower than all else here.
   const networksOfIPv4 = networks.flatMap(({ first, bits }) =>
     first.isIPv4MappedAddress()
       ? { number: toNumber(first.toIPv4Address().octets), hostBits: 32 + mappedBits - bits }

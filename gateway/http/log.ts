@@ -25,9 +25,9 @@ export type GatewayLog = {
 /**
  * One JSON object a line, on standard output. `now` is in milliseconds since 1970.
  *
- * Lines about payments go to `payments` instead, at every level, so a flood of requests cannot push them out. Of the
- * requests that the limits refuse, one a minute has a line, and `requests-refused` counts the others. After lines were
- * dropped, the next line says how many.
+ * Lines about payments go to `payments` instead, at every level, so a flood of requests cannot push
+ * them out. Of the requests that the limits refuse, one a minute has a line, and `requests-refused`
+ * counts the others. After lines were dropped, the next line says how many.
  */
 export function openLog(
   level: Level | 'silent',
@@ -35,7 +35,7 @@ export function openLog(
   output: Pick<LogOutput, 'write' | 'takes' | 'dropped'> = openLogOutput(process.stdout),
   payments?: LogOutput,
 ): GatewayLog {
-  // The time as text is kept for a millisecond, because a busy gateway writes many lines within one.
+  // The time as text is kept for a millisecond: a busy gateway writes many lines within one.
   let written = { at: Number.NaN, time: '' };
   const timestamp = () => {
     const at = now();
@@ -100,8 +100,8 @@ const refusalsMs = 60_000;
 type Logged = { path: string; id: string; startedAt: number };
 
 /**
- * Logs each request when it is over, which most are once they are answered: the system took the whole answer. The query and
- * the headers are not logged, because they may hold payments.
+ * Logs each request when it is over: mostly once the system took the whole answer. Query and
+ * headers, which may hold payments, are not logged.
  */
 export function createAccessLog(log: Log, monotonicNow: () => number) {
   return (
@@ -135,10 +135,12 @@ export type LogOutput = {
 const mostBytes = 1024 * 1024;
 
 /**
- * Sends lines to a reader and keeps at most `most` bytes that were not read. Further lines are dropped and counted.
+ * Sends lines to a reader and keeps at most `most` bytes that were not read. Further lines are
+ * dropped and counted.
  *
- * Lines of one turn of the event loop are sent together. A busy gateway then asks the system once for many requests. When the
- * buffer is full, lines are dropped until half of the buffer is read. So there are few gaps, all long.
+ * Lines of one turn of the event loop are sent together. A busy gateway then asks the system once
+ * for many requests. When the buffer is full, lines are dropped until half of the buffer is read.
+ * So there are few gaps, all long.
  */
 function openOutput(send: (text: string) => Promise<void>, most: number): LogOutput {
   let dropped = 0;
@@ -179,13 +181,11 @@ function openOutput(send: (text: string) => Promise<void>, most: number): LogOut
 }
 
 /**
- * Writes lines to a stream, such as standard output.
- *
- * Node writes to a pipe without blocking. pino's own destinations block the process, or a thread for which Node waits before it
- * exits.
+ * Writes lines to a stream, such as standard output. Node writes to a pipe without blocking. pino's
+ * destinations block the process, or a thread for which Node waits before it exits.
  */
 export function openLogOutput(stream: Writable, most = mostBytes): LogOutput {
-  // Without a listener, an error of the stream would end the process. `dropped` counts the lost lines.
+  // Without a listener, an error of the stream would end the process. `dropped` counts lines.
   stream.on('error', () => {});
   const send = (text: string) =>
     new Promise<void>((resolve, reject) => {
@@ -195,9 +195,8 @@ export function openLogOutput(stream: Writable, most = mostBytes): LogOutput {
 }
 
 /**
- * Appends lines about payments to a file. The file is opened by its name for each write, so anybody may move or remove it.
- *
- * @throws the system's error if the file cannot be written now. Lines that cannot be written later are counted as dropped.
+ * Appends lines about payments to a file, opened by its name for each write: anybody may move it.
+ * @throws the system's error if it cannot be written now. Later, lost lines count as dropped.
  */
 export async function openPaymentLog(path: string): Promise<LogOutput> {
   const append = (text: string) => appendFile(path, text, { mode: 0o640 });

@@ -6,8 +6,8 @@ import { type PublicFile, withCompressed } from '../../pipeline/platform/files.t
 export type Encoding = 'identity' | 'gzip' | 'br';
 
 /**
- * Headers as `writeHead` takes them: names and values in turn. To copy an object with as many names takes as long as all
- * that Node does for a request.
+ * Headers as `writeHead` takes them: names and values in turn. Copying an object with as many names
+ * takes as long as all else that Node does.
  */
 export type HeaderList = readonly string[];
 
@@ -134,8 +134,8 @@ export const preflightHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * The `Accept` header of a browser that opens a page: HTML first, without a weight. Programs begin with another type or
- * with an asterisk. In the syntax that JavaScript and PCRE share.
+ * The `Accept` of a browser that opens a page: HTML first, without a weight. Programs begin with
+ * another type or an asterisk. For JavaScript and PCRE.
  */
 const browserAccepts = '^text/html *(?:,|$)';
 

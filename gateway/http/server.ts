@@ -25,7 +25,7 @@ const usualPatience: Patience = {
   headersMs: 10_000,
   requestMs: 20_000,
   keepAliveMs: 65_000,
-  // A slow client empties the system's buffer in steps of up to a third of the buffer. Each step counts as reading.
+  // A slow client empties the system's buffer by up to a third. Each step counts as reading.
   silenceMs: 60_000,
   lookMs: 2_000,
 };
@@ -36,9 +36,9 @@ export type GatewayServer = {
   /** What listens, in place of the server: it can stop alone. */
   door: Door;
   /**
-   * Stops the server, and resolves once all connections are closed. Calls whose headers have arrived are still answered, with
-   * `Connection: close`. All other connections are closed at once, and after `patienceMs` those of calls without an answer.
-   * A client that reads nothing of its answer is cut off after a third of `silenceMs`.
+   * Stops the server, and resolves once all connections are closed. Calls whose headers have
+   * arrived are answered, with `Connection: close`; others close at once, or after `patienceMs`. A
+   * client that reads nothing is cut off after a third of `silenceMs`.
    */
   drain: (patienceMs: number) => Promise<void>;
 };
@@ -52,7 +52,7 @@ export function createGatewayServer(
   const server = createServer(
     {
       maxHeaderSize: largestHeaders,
-      // Node would refuse a request without a Host header in plain text. `checkTarget` refuses it in JSON.
+      // Node would refuse a request without Host in plain text. `checkTarget` answers JSON.
       requireHostHeader: false,
       headersTimeout: patience.headersMs,
       requestTimeout: patience.requestMs,
@@ -77,7 +77,7 @@ export function createGatewayServer(
   });
   server.on('clientError', (error, socket) => {
     const call = openCall(calls.get(socket));
-    // The call may be charged already. Its answer must not be lost to what comes after it, or in place of its body.
+    // The call may be charged: what comes after it, or as its body, must not lose its answer.
     if (call && socket.writable && !waitsForBody(call)) {
       if (!call.headersSent) call.setHeader('Connection', 'close');
       return;
@@ -91,12 +91,12 @@ export function createGatewayServer(
     socket.end(formatRefusal(noTunnels), () => socket.destroy());
     closeInTime(socket);
   });
-  // Node would answer an unknown expectation with an empty 417. A server may ignore it. Source: RFC 9110, Expect.
+  // Node would answer an empty 417. A server may ignore it. Source: RFC 9110, Expect.
   server.on('checkExpectation', (request, response) => {
     server.emit('request', request, response);
   });
   server.setTimeout(patience.silenceMs, cutOffUnread);
-  // Closing an HTTP server cuts off answers that are not read to their end. The door can close alone.
+  // Closing an HTTP server cuts off answers still being read. The door can close alone.
   const door = createDoor();
   door.once('listening', () => server.listen(door));
   return {
@@ -104,7 +104,7 @@ export function createGatewayServer(
     door,
     drain: async (patienceMs) => {
       door.close();
-      // A call that follows `Connection: close` must not be processed. Source: RFC 9112, section 9.6.
+      // A call after `Connection: close` must not be processed. Source: RFC 9112, section 9.6.
       server.removeAllListeners('request');
       await finishCalls(calls, patienceMs, patience);
       await closeServer(server);

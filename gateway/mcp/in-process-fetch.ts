@@ -32,10 +32,9 @@ export type ToolParts = {
 };
 
 /**
- * Creates a `fetch` for the tool calls of a request. It answers in this process, with the charge, the ledger and the limits
- * of the paths. Of a call, only path, query and payment are used.
- *
- * A paid call continues after its client has left. The same payment then brings the answer.
+ * Creates a `fetch` for a request's tool calls. It answers in this process, with the charge, ledger
+ * and limits of the paths, by path, query and payment. A paid call continues after its client has
+ * left; the same payment then brings the answer.
  */
 export function createInProcessFetch(
   parts: ToolParts,

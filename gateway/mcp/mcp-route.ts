@@ -31,10 +31,10 @@ const preflight = {
 };
 
 /**
- * The MCP server over streamable HTTP. It keeps nothing between requests, so any gateway can answer any request.
+ * The MCP server over streamable HTTP. It keeps nothing between requests.
  *
- * Requests from pages of other sites are refused: such a site may have pointed its own name to this machine (DNS
- * rebinding). Source: MCP, streamable HTTP, security.
+ * Requests from pages of other sites are refused: such a site may have pointed its name to this
+ * machine (DNS rebinding). Source: MCP, streamable HTTP, security.
  */
 export function createMcpRoute(parts: McpParts): AnswerMcp {
   const { mcpOrigins, log } = parts;
@@ -44,7 +44,7 @@ export function createMcpRoute(parts: McpParts): AnswerMcp {
   const ownFetch = createInProcessFetch(parts);
   const onerror = (error: Error) => log('mcp-refused', { cause: error.message }, 'debug');
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<Response> => {
-    // The platform's `Request` refuses this method with an exception. The library refuses all other wrong methods.
+    // The platform's `Request` throws for this method. The library refuses all other wrong ones.
     if (request.method === 'TRACE') return refuse(405, noTrace, { Allow: preflight.headers.Allow });
     const body = await readBody(request, largestMcpRequest);
     if (body === undefined) return refuse(413, tooLong);
@@ -57,7 +57,7 @@ export function createMcpRoute(parts: McpParts): AnswerMcp {
     const handler = createMcpHandler(
       () => createMcpServer({ baseUrl, fetch: ownFetch(request, response) }),
       {
-        // Nothing can be subscribed to, so the library acknowledges an empty subscription and ends it.
+        // Nothing can be subscribed to: the library acknowledges an empty subscription and ends.
         maxSubscriptions: 1,
         maxRequestBodySize: largestMcpRequest,
         onerror,
@@ -85,8 +85,8 @@ function refuse(status: number, message: string, headers: Record<string, string>
 }
 
 /**
- * The body of a request as text. Undefined if it has more than `maxBytes`. It is read to its end in any case: the next request
- * on its connection would wait behind the rest.
+ * The body of a request as text; undefined above `maxBytes`. It is read to its end: the next
+ * request on its connection would wait behind the rest.
  */
 async function readBody(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
   const chunks: Buffer[] = [];
@@ -129,7 +129,7 @@ function toWebRequest(
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined) sent.set(name, String(value));
   }
-  // Many clients name one of the two types that the library asks for, or all types. No answer of ours streams.
+  // Many clients name one of the two types that the library asks for. No answer of ours streams.
   const accepts = sent.get('accept') ?? '*/*';
   if (/application\/json|text\/event-stream|\*\/\*/.test(accepts)) {
     sent.set('Accept', 'application/json, text/event-stream');

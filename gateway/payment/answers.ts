@@ -46,9 +46,8 @@ export function facilitatorUnavailable(): PaidAnswer {
 }
 
 /**
- * The payment was sent, and its outcome is not known. Once the payment has landed, the same header gets the paid answer.
- *
- * It counts as a refused payment, because each new attempt asks the chain again.
+ * The payment was sent, and its outcome is not known. Once it has landed, the same header gets the
+ * paid answer. It counts as refused, because each new attempt asks the chain again.
  */
 export function pending(receipt: HeaderList = []): PaidAnswer {
   return { ...refuse('settlement_pending', {}, [...retryLater, ...receipt]), counts: true };
@@ -60,9 +59,8 @@ export function delivered(body: Buffer, receipt: HeaderList): PaidAnswer {
 }
 
 /**
- * The payment settled, but its night cannot be read. So the body does not say `charged: false`.
- *
- * `refusal` is the answer that came instead of the delivery, if any. If it asks to wait, this answer asks to wait too.
+ * The payment settled, but its night cannot be read, so the body does not say `charged: false`.
+ * `refusal` is the answer instead of the delivery, if any. If it asks to wait, so does this one.
  */
 export function undeliverable(refusal?: PaidAnswer): PaidAnswer {
   const settled = { settled: true };
@@ -120,8 +118,8 @@ export type ChallengeDetails = {
 };
 
 /**
- * A 402 answer. `fault` says why a payment was refused; it is undefined if the call had no payment. The body of V2 shows
- * the preview. In header and body, `error` has the problem with the query.
+ * A 402 answer. `fault` says why a payment was refused; undefined without one. The body of V2 shows
+ * the preview; `error`, in the header too, the problem with the query.
  */
 export type Challenge = (
   fault: Fault | undefined,
@@ -163,7 +161,9 @@ export function createChallenge(terms: Terms): Challenge {
 
 const paymentRequired = 'Payment required';
 
-/** The most bytes of a sentence in the header: proxies take lines of 4 KB. The body has it whole. */
+/**
+ * The most bytes of a sentence in the header: proxies take lines of 4 KB. The body has it whole.
+ */
 const longestError = 100;
 
 function shortenError(error: string): string {

@@ -37,7 +37,8 @@ export type Charge = (offer: Offer, call: Call) => Promise<PaidAnswer>;
  * The order: claim, check, verify, compute, record, settle, resolve, answer. A settled payment is
  * answered again without checks, because the terms may have changed since.
  *
- * A client that disconnects changes nothing. @throws the error of the work; then nothing was charged.
+ * A client that disconnects changes nothing. @throws the error of the work; then nothing was
+ * charged.
  */
 export function createCharge(context: ChargeContext): Charge {
   const underWay = new Map<string, UnderWay>();
@@ -245,8 +246,9 @@ async function prepareNew(
 }
 
 /**
- * A payment that was sent and can still land. If the chain shows it unused, it is sent again. If its
- * payer got a refusal before, it is verified first, because the cause of that refusal may remain.
+ * A payment that was sent and can still land. If the chain shows it unused, it is sent again. If
+ * its payer got a refusal before, it is verified first, because the cause of that refusal may
+ * remain.
  */
 async function prepareAgain(
   context: ChargeContext,
@@ -288,12 +290,12 @@ async function verify(context: ChargeContext, call: PaidCall): Promise<Fault | u
 }
 
 /**
- * The settlement of a refused payment that paid us, although the ledger does not know it: the ledger
- * was restored from an older copy, a stranger sent the payment, or a facilitator sent it and refuses
- * it. A forged payment is not looked up.
+ * The settlement of a refused payment that paid us, although the ledger does not know it: the
+ * ledger was restored from an older copy, a stranger sent the payment, or a facilitator sent it and
+ * refuses it. A forged payment is not looked up.
  *
- * @throws FacilitatorError if the nonce is used and the chain does not tell for what: a refusal could
- * make the payer pay twice.
+ * @throws FacilitatorError if the nonce is used and the chain does not tell for what: a refusal
+ * could make the payer pay twice.
  */
 async function findLanded(
   { chain }: ChargeContext,

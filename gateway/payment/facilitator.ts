@@ -46,8 +46,9 @@ export type Facilitator = {
   /** Sends the payment and waits until it is on the chain. It never rejects. */
   settle: (payment: Payment, terms: RailTerms) => Promise<Settlement>;
   /**
-   * Asks what the facilitator supports. Rejects if it does not answer, if it answers with a status of 500 or more, if it
-   * refuses our key, or if it lists only other networks. Without a key it may refuse this call. Source: x402 V2, `GET /supported`.
+   * Asks what the facilitator supports. Rejects if it does not answer, if it answers with a status
+   * of 500 or more, if it refuses our key, or if it lists only other networks. Without a key it may
+   * refuse this call. Source: x402 V2, `GET /supported`.
    */
   ask: () => Promise<void>;
 };
@@ -55,8 +56,8 @@ export type Facilitator = {
 /**
  * Verifies and settles with a facilitator over HTTP. Source: x402 V2, facilitator interface.
  *
- * The library's `HTTPFacilitatorClient` does not limit the size of bodies, and takes no other `fetch`.
- * It also prints a header of the facilitator to stdout.
+ * The library's `HTTPFacilitatorClient` does not limit the size of bodies, and takes no other
+ * `fetch`. It also prints a header of the facilitator to stdout.
  */
 export function openFacilitator(facilitator: FacilitatorPlace, log: Log): Facilitator {
   const { verifyMs, settleMs } = facilitator;

@@ -8,8 +8,8 @@ export function nameWithHost(setting: string, address: string): string {
 }
 
 /**
- * The system's code for an error, such as `ECONNREFUSED`, our own time limit, the HTTP status, or else the error's name.
- * The message of an error is left out: it may hold the address and the call.
+ * The system's code for an error, such as `ECONNREFUSED`, our own time limit, the HTTP status, or
+ * else the error's name. The message of an error is left out: it may hold the address and the call.
  */
 export function describeOutage(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -34,7 +34,8 @@ const answerMs = 5_000;
 const keptMs = 5_000;
 
 /**
- * Returns the sentences of the parts that cannot be used now. It never rejects, and takes five seconds at most.
+ * Returns the sentences of the parts that cannot be used now. It never rejects, and takes five
+ * seconds at most.
  *
  * `monotonicNow` is in milliseconds.
  */

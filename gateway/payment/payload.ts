@@ -215,8 +215,8 @@ export function hashPayment({ authorization, signature }: Payment): string {
 }
 
 /**
- * The payment in the form of x402 V2, for rails. Facilitators list a resource by the `resource` and `extensions` of a
- * payment, so we set both; what the client sent is not used.
+ * The payment in the form of x402 V2, for rails. Facilitators list a resource by the `resource` and
+ * `extensions` of a payment, so we set both; what the client sent is not used.
  */
 export function toPayload(
   { authorization, signature }: Payment,

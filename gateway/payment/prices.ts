@@ -1,5 +1,6 @@
 /**
- * A whole number of atomic units of USDC in decimal digits. USDC has six decimals, so one cent is `10000`.
+ * A whole number of atomic units of USDC in decimal digits. USDC has six decimals, so one cent is
+ * `10000`.
  *
  * `amount` in x402, in the ledger and in the log is always in these units, and never in dollars.
  */

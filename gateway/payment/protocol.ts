@@ -27,14 +27,14 @@ export const usdc = {
 export const maxTimeoutSeconds = 300;
 
 /**
- * In hours. During this time, the same payment gets the same answer again. The time is limited because the signature of a
- * payment is public on the chain.
+ * In hours. During this time, the same payment gets the same answer again. The time is limited
+ * because the signature of a payment is public on the chain.
  */
 export const replayHours = 24;
 
 /**
- * How many calls get the answer of a payment, including the call that pays. Without this limit one purchase would serve
- * everybody who knows its signature.
+ * How many calls get the answer of a payment, including the call that pays. Without this limit one
+ * purchase would serve everybody who knows its signature.
  */
 export const mostAnswers = 20;
 

@@ -1,6 +1,7 @@
 /**
- * The x402 error codes that this gateway uses, each with a sentence without its full stop, which tells a person who writes
- * a client which field is wrong and what the field takes. Source: x402 V2, error codes.
+ * The x402 error codes that this gateway uses, each with a sentence without its full stop, which
+ * tells a person who writes a client which field is wrong and what the field takes. Source: x402
+ * V2, error codes.
  */
 export const explanations = {
   invalid_payload:
@@ -87,8 +88,9 @@ const indefinite: ReadonlySet<Reason> = new Set([
 ]);
 
 /**
- * Whether the reason is about the requirements, which this gateway sets and checks itself. A facilitator that gives such a
- * reason does not support the network or the scheme, which the payer cannot change.
+ * Whether the reason is about the requirements, which this gateway sets and checks itself. A
+ * facilitator that gives such a reason does not support the network or the scheme, which the payer
+ * cannot change.
  */
 export function isOfTheTerms(reason: Reason): boolean {
   return terms.has(reason);

@@ -40,8 +40,8 @@ type IsByPayer = (payment: Pick<Payment, 'authorization' | 'signature'>) => bool
 /**
  * Opens a signature check in WebAssembly, about ten times as fast as viem's JavaScript.
  *
- * It accepts every signature that viem accepts for an account without code, also with a high `s`, and with `v` as 0, 1, 27
- * or 28. The facilitator still verifies the payment.
+ * It accepts every signature that viem accepts for an account without code, also with a high `s`,
+ * and with `v` as 0, 1, 27 or 28. The facilitator still verifies the payment.
  */
 export async function openSignatureCheck(): Promise<IsByPayer> {
   const { recoverPublicKeyUncompressed } = await instantiateSecp256k1();
@@ -134,8 +134,8 @@ const typeHash = '0x7c7c6cdb67a18743f49ec6fa9b35f50d52ed05cbed4cc592e13b44501c1a
 /**
  * The hash that a payer signs, as 32 bytes in hex. Source: EIP-712.
  *
- * viem's `hashTypedData` would hash the domain and the names of the fields again for each payment, which takes longer than
- * the rest.
+ * viem's `hashTypedData` would hash the domain and the names of the fields again for each payment,
+ * which takes longer than the rest.
  */
 export function hashAuthorization(authorization: Authorization): Hex {
   const { from, to, value, validAfter, validBefore, nonce } = authorization;

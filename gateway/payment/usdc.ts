@@ -18,8 +18,9 @@ const { address, abi } = token;
 export type AuthorizedTransfer = { from: Hex; to: Hex; value: bigint; nonce: Hex };
 
 /**
- * How the transaction of a receipt used the nonce of an authorization: `paid` as authorized, `paid-otherwise` to somebody
- * else or with another amount. Undefined if the receipt does not show that the nonce was used.
+ * How the transaction of a receipt used the nonce of an authorization: `paid` as authorized,
+ * `paid-otherwise` to somebody else or with another amount. Undefined if the receipt does not show
+ * that the nonce was used.
  */
 export function readUse(
   { logs }: TransactionReceipt,

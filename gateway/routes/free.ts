@@ -39,9 +39,11 @@ export type SendReady = (
 ) => void;
 
 /**
- * Sends answers that were made before the request: free files, documents, older pages and the challenges of unpaid calls.
+ * Sends answers that were made before the request: free files, documents, older pages and the
+ * challenges of unpaid calls.
  *
- * It runs before Express, which takes several times as long. HEAD of a paid path gets what an unpaid GET gets.
+ * It runs before Express, which takes several times as long. HEAD of a paid path gets what an
+ * unpaid GET gets.
  */
 export function createReady(parts: ReadyParts): SendReady {
   const { documents, snapshots, offers, baseUrl, now } = parts;

@@ -53,8 +53,9 @@ export type CountedCharge = (
 /**
  * Charges calls that the limits have counted already.
  *
- * A refusal uses up a part of the client's limit, and so does a payment that could not be verified, sent or seen on the
- * chain. Delivered calls and our own failures do not. Repeated answers, which are free, have a limit of their own.
+ * A refusal uses up a part of the client's limit, and so does a payment that could not be verified,
+ * sent or seen on the chain. Delivered calls and our own failures do not. Repeated answers, which
+ * are free, have a limit of their own.
  */
 export function createCountedCharge({ offer, charge, limits }: PaidParts): CountedCharge {
   const payments = paymentsOf(offer.path);

@@ -94,7 +94,8 @@ function toWatched(id: string): string {
 }
 
 /**
- * The possible readings of a name from a query. A `+` is first read as a plus sign and then as a space.
+ * The possible readings of a name from a query. A `+` is first read as a plus sign and then as a
+ * space.
  *
  * So `c++` finds C++ and `Jupyter+Notebook` finds Jupyter Notebook. A `+` at the end is never a
  * space: otherwise `c++` would find C if no row is in C++.

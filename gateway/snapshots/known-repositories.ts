@@ -34,21 +34,25 @@ export type Remembered = {
 
 export type KnownRepositories = {
   /**
-   * What the nights up to the night of a digest knew of the repositories that had these lower-case names, and how many
-   * nights these are.
+   * What the nights up to the night of a digest knew of the repositories that had these lower-case
+   * names, and how many nights these are.
    *
-   * For each repository, it reads a part of the index of names, the month of the repository's creation, and the scan that
-   * last listed it. For each further repository that had the name, it reads that repository's month.
+   * For each repository, it reads a part of the index of names, the month of the repository's
+   * creation, and the scan that last listed it. For each further repository that had the name, it
+   * reads that repository's month.
    *
-   * @throws ContractError. @throws Refusal if the folder has no index, or if its files cannot be read now.
+   * @throws ContractError. @throws Refusal if the folder has no index, or if its files cannot be
+   * read now.
    */
   repositories: (
     names: readonly string[],
     night: Pick<SaleableNight, 'scanDate'>,
   ) => Promise<Remembered>;
   /**
-   * Adds to each repository its row of the scan that last listed it. Each scan is read once. @throws ContractError.
-   * @throws Refusal if a scan cannot be read now, or if it was corrected after the history was read.
+   * Adds to each repository its row of the scan that last listed it. Each scan is read once.
+   * @throws ContractError.
+   * @throws Refusal if a scan cannot be read now, or if it was corrected after the history was
+   * read.
    */
   withRows: <Known extends { repository: RepositoryHistory }>(
     holders: readonly Known[],

@@ -18,7 +18,8 @@ export type NightStore = {
   /** A file below the data folder. Undefined if missing or of another checksum. */
   readData: (path: string, sha256: string) => Promise<Buffer | undefined>;
   /**
-   * Reads the current night. `unchanged` if its mark is `servedMark`: then the caller serves this night already.
+   * Reads the current night. `unchanged` if its mark is `servedMark`: then the caller serves this
+   * night already.
    *
    * @throws ContractError for a broken pointer. @throws the store's error if it cannot be read.
    */
@@ -30,7 +31,8 @@ type Marked = CurrentNight & { mark: string };
 
 /** The nights in a data folder and a public folder. */
 export function openFolderStore(dataDir: string, publicDir: string): NightStore {
-  // To a reader, what it cannot read is missing. A night stops there instead, because it would write without it.
+  // To a reader, what it cannot read is missing. A night stops there instead, because it would
+  // write without it.
   const archive = openArchive(dataDir, readIfReadable);
   return {
     archive,

@@ -38,8 +38,8 @@ export type SaleableNight = {
 const historyDays = 30;
 
 /**
- * Reads the saleable content of a night from its dated files. Undefined if the files no longer exist.
- * It reads one file for each day of history.
+ * Reads the saleable content of a night from its dated files. Undefined if the files no longer
+ * exist. It reads one file for each day of history.
  *
  * @throws ContractError for a scan that breaks the contract.
  */

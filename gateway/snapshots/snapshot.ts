@@ -72,7 +72,8 @@ export type Pages = {
   /**
    * The page at a path below a page folder. Undefined if the path is not below such a folder.
    *
-   * The promise gives undefined if there is no such page. It rejects if the page cannot be read now.
+   * The promise gives undefined if there is no such page. It rejects if the page cannot be read
+   * now.
    */
   read: (path: string) => Promise<PreparedAnswer | undefined> | undefined;
   /** Forgets all pages. Call it when a new night was published. */

@@ -24,15 +24,17 @@ export type Snapshots = KnownRepositories & {
   /** The page at a path, as `Pages.read` gives it. */
   page: (path: string) => Promise<PreparedAnswer | undefined> | undefined;
   /**
-   * The content for sale of the current night, or of the night of a digest. Undefined if there is none.
+   * The content for sale of the current night, or of the night of a digest. Undefined if there is
+   * none.
    *
-   * The last three older nights or editions stay in memory. After that, or after a restart, a digest that was corrected
-   * gives its corrected edition.
+   * The last three older nights or editions stay in memory. After that, or after a restart, a
+   * digest that was corrected gives its corrected edition.
    *
-   * Another gateway may already sell a newer night. So if a digest may be newer than the current night, this gateway first
-   * looks for a newer night, unless it has just refused the newest one.
+   * Another gateway may already sell a newer night. So if a digest may be newer than the current
+   * night, this gateway first looks for a newer night, unless it has just refused the newest one.
    *
-   * @throws ContractError. @throws Refusal if an older night cannot be read now, or if a newer one cannot be taken yet.
+   * @throws ContractError. @throws Refusal if an older night cannot be read now, or if a newer one
+   * cannot be taken yet.
    */
   saleableNight: (digestId?: string) => Promise<SaleableNight | undefined>;
   /** Why a newer night is not served. Undefined if the newest night is served. */
@@ -72,7 +74,8 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
   };
 
   const serve = (next: Served) => {
-    // After a correction, the dated files no longer give the edition served before, so it stays in memory.
+    // After a correction, the dated files no longer give the edition served before, so it stays in
+    // memory.
     if (served) earlier.set(served.night.digestId, served.night);
     served = next;
     pages.forget();

@@ -44,8 +44,9 @@ export const Fear = z.enum([
 export type Fear = z.infer<typeof Fear>;
 
 /**
- * The sentences of a repository that a reader points at, each word for word as its owner wrote it; null where none says it.
- * In older analyses a model wrote some of them, and `quotedFrom` is absent. Fields of older readings are ignored.
+ * The sentences of a repository that a reader points at, each word for word as its owner wrote it;
+ * null where none says it. In older analyses a model wrote some of them, and `quotedFrom` is
+ * absent. Fields of older readings are ignored.
  */
 const Reading = z.object({
   fullName: FullName,

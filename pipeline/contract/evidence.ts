@@ -17,8 +17,8 @@ export const Share = z.strictObject({
 export type Share = z.infer<typeof Share>;
 
 /**
- * The counts behind a digest. Code computes them, and the page draws them. Nothing reads the further counts of older
- * analyses.
+ * The counts behind a digest. Code computes them, and the page draws them. Nothing reads the
+ * further counts of older analyses.
  */
 export const Evidence = z.strictObject({
   /** How many of the last 28 nights are known. */
@@ -32,8 +32,8 @@ export const Evidence = z.strictObject({
     topTenShare: Ratio,
   }),
   /**
-   * `entrants` counts tonight's rows that the newest earlier scan did not have. `leavers` counts the rows of that earlier
-   * scan that tonight's scan does not have. Null on a first night.
+   * `entrants` counts tonight's rows that the newest earlier scan did not have. `leavers` counts
+   * the rows of that earlier scan that tonight's scan does not have. Null on a first night.
    */
   entrants: Count.nullable(),
   leavers: Count.nullable(),

@@ -48,8 +48,8 @@ export type KnownText = z.infer<typeof KnownText>;
 /**
  * What the published nights know of a repository. It begins with the first night that listed it.
  *
- * Values at one index of `days`, `states`, `stars` and `forks` belong together. The fields from `created` to `topics`
- * come from listings, so they hold for listed days alone.
+ * Values at one index of `days`, `states`, `stars` and `forks` belong together. The fields from
+ * `created` to `topics` come from listings, so they hold for listed days alone.
  */
 export const RepositoryRecord = z
   .strictObject({
@@ -111,8 +111,8 @@ export type HistoryMonth = { nights: HistoryNight[]; records: RepositoryRecord[]
 const NameHash = z.string().regex(/^[0-9a-f]{8}$/);
 
 /**
- * A part of the index of names: the hashes of all names that the repositories of a month ever had, by the month in which
- * they were created.
+ * A part of the index of names: the hashes of all names that the repositories of a month ever had,
+ * by the month in which they were created.
  */
 export const NamePart = z.strictObject({
   schema: z.literal(1),
@@ -121,8 +121,8 @@ export const NamePart = z.strictObject({
 export type NamePart = z.infer<typeof NamePart>;
 
 /**
- * The files by which a repository is found: the months of the history, and the index of names. The pointer names this list,
- * so a reader never mixes the files of two nights.
+ * The files by which a repository is found: the months of the history, and the index of names. The
+ * pointer names this list, so a reader never mixes the files of two nights.
  */
 export const HistoryIndex = z.strictObject({
   schema: z.literal(1),

@@ -90,9 +90,11 @@ export const groupFolders = ['languages', 'categories'] as const;
 export type GroupFolder = (typeof groupFolders)[number];
 
 /**
- * The content security policy of our pages. A page can load only its own style and icon: no script, frame or form.
+ * The content security policy of our pages. A page can load only its own style and icon: no script,
+ * frame or form.
  *
- * `connect-src` is for tools that read `/robots.txt` in the name of a page, such as Lighthouse: a page has no script.
+ * `connect-src` is for tools that read `/robots.txt` in the name of a page, such as Lighthouse: a
+ * page has no script.
  *
  * Pages contain it for hosts that send no headers. Servers also send it as a header.
  */

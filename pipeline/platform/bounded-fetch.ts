@@ -30,10 +30,11 @@ export class AnswerBoundError extends Error {
 /**
  * Creates a `fetch` that returns a response after its whole body has arrived within the bounds.
  *
- * It rejects with `AnswerBoundError` if the response exceeds a bound, or with the reason of `init.signal` if it aborts.
+ * It rejects with `AnswerBoundError` if the response exceeds a bound, or with the reason of
+ * `init.signal` if it aborts.
  *
- * A redirect is refused: a key or a payment in the request must not reach another server. A caller that sends nothing
- * secret, or that handles redirects itself, sets `init.redirect`.
+ * A redirect is refused: a key or a payment in the request must not reach another server. A caller
+ * that sends nothing secret, or that handles redirects itself, sets `init.redirect`.
  *
  * @example
  * const fetch = createBoundedFetch({ service: 'GitHub', maxBytes: 20_000_000, timeoutMs: 20_000 });

@@ -1,4 +1,7 @@
-/** An expected error that stops a command. If it stops a night, nothing is published, and yesterday's snapshot stays current. */
+/**
+ * An expected error that stops a command. If it stops a night, nothing is published, and
+ * yesterday's snapshot stays current.
+ */
 export class PipelineError extends Error {
   override name = 'PipelineError';
 }

@@ -45,7 +45,8 @@ export function escapeBlock(markdown: string): string {
 }
 
 /**
- * A pattern that fits where one of the listed patterns does. The lists have names that say what their patterns are for.
+ * A pattern that fits where one of the listed patterns does. The lists have names that say what
+ * their patterns are for.
  *
  * @example
  * toPattern({ Greetings: ['^hello\\b', '^hi\\b'] }, 'i').test('Hi there'); // true

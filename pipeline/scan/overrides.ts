@@ -38,8 +38,8 @@ export async function readOverrides(dataDir: string, file?: string): Promise<Ove
 }
 
 /**
- * Reads from the same file the owners, in lower case, whose repositories the data set leaves out. A line for such an owner
- * is `owner,left-out`; the text after it is a note that is never published.
+ * Reads from the same file the owners, in lower case, whose repositories the data set leaves out. A
+ * line for such an owner is `owner,left-out`; the text after it is a note that is never published.
  *
  * @throws PipelineError as `readOverrides`
  */

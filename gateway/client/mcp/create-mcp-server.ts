@@ -23,12 +23,14 @@ const secondMs = 1_000;
 const lists = { ttlMs: cacheFor.day * secondMs, cacheScope: 'public' } as const;
 
 /**
- * Creates an MCP server with one tool for each endpoint, and the digest and the manual as resources.
+ * Creates an MCP server with one tool for each endpoint, and the digest and the manual as
+ * resources.
  *
- * No tool has an output schema. Clients of SDK 1.x discard a paid answer that their validator does not accept, and a later
- * version may add fields.
+ * No tool has an output schema. Clients of SDK 1.x discard a paid answer that their validator does
+ * not accept, and a later version may add fields.
  *
- * Without `pay`, a paid tool answers with the payment requirements. The caller may send a payment for them in `_meta`.
+ * Without `pay`, a paid tool answers with the payment requirements. The caller may send a payment
+ * for them in `_meta`.
  * Source: x402, MCP transport V2.
  */
 export function createMcpServer({ baseUrl, fetch, pay }: McpOptions): McpServer {

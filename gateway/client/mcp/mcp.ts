@@ -68,7 +68,7 @@ const read = parseEnvironment<McpSettings>(Variables, process.env);
 if (read.ok) {
   const { baseUrl, wallet } = read.settings;
   const pay = wallet && (await openWallet(wallet));
-  // The library would drop the answers to calls that are under way when the input ends, and they may be paid for.
+  // When the input ends, the library would drop answers under way, which may be paid for.
   const input = process.stdin.pipe(new PassThrough(), { end: false });
   const transport = new StdioServerTransport(input, process.stdout, bounds);
   serveStdio(() => createMcpServer({ baseUrl, fetch, pay }), { transport, onerror: refuseLine });
@@ -77,8 +77,8 @@ if (read.ok) {
 }
 
 /**
- * Answers JSON that is no message, and a line that is too long, with JSON-RPC's “invalid request”. After the long line it
- * ends: Node 24 would wait for a paused input. The library skips lines that are no JSON.
+ * Answers JSON that is no message, and a line too long, with JSON-RPC's “invalid request”. After
+ * the long line it ends: Node 24 would wait. The library skips other lines.
  */
 function refuseLine({ name, message: cause }: Error): void {
   const isLong = cause.includes('exceeded maximum size');

@@ -90,7 +90,7 @@ export async function signPayment(
 ): Promise<SignedPayment> {
   const client = new x402Client()
     .register(network, new ExactEvmScheme(privateKeyToAccount(key)))
-    // The spending limit bounds the sum of all payments, so the library's own bound of each payment is switched off.
+    // The spending limit bounds the sum of payments; the library's bound of each is switched off.
     .setSpendControls({ maxAmountPerPayment: false });
   const payload = await client.createPaymentPayload(terms.challenge);
   const headers = new x402HTTPClient(client).encodePaymentSignatureHeader(payload);

@@ -14,8 +14,8 @@ import {
 import { openWalletFile } from './wallet-file.ts';
 
 /**
- * The private key of the wallet that pays for calls, the highest sum of all signed payments, in atomic units of USDC, and
- * the folder of the file that keeps them.
+ * The key of the wallet that pays, the highest sum of all signed payments in atomic units of USDC,
+ * and the folder of the file that keeps them.
  */
 export type Wallet = { key: Hex; cap: bigint; folder: string };
 
@@ -23,11 +23,13 @@ export type Wallet = { key: Hex; cap: bigint; folder: string };
 type PaidResponse = { response: Response; payment?: SignedPayment };
 
 /**
- * Creates a `fetch` that pays in USDC on Base: at most the price for one call, and at most the cap for all calls.
+ * Creates a `fetch` that pays in USDC on Base: at most the price for one call, and at most the cap
+ * for all calls.
  *
- * Simultaneous calls of one URL share one request and one payment. If the outcome of a payment is unknown, or if its answer
- * was lost or not understood, the next call of the URL sends the same payment again. A refused payment is used for the next
- * call with the same terms. No redirect is followed. `now` gives milliseconds since 1970.
+ * Simultaneous calls of one URL share one request and one payment. If the outcome of a payment is
+ * unknown, or if its answer was lost or not understood, the next call of the URL sends the same
+ * payment again. A refused payment is used for the next call with the same terms. No redirect is
+ * followed. `now` gives milliseconds since 1970.
  *
  * The payments are kept in a file, which all processes of the wallet share.
  */
@@ -81,8 +83,8 @@ const settleMs = 30_000;
 const replayMs = replayHours * 3_600_000;
 
 /**
- * Keeps every signed payment in the wallet's file, and their sum within the cap. No answer of the service frees a part of the
- * cap, because the service could still settle the payment.
+ * Keeps signed payments in the wallet's file, and their sum within the cap. No answer frees a part
+ * of it: the service could still settle.
  */
 function createSpendingLimit({ key, cap, folder }: Wallet, now: () => number) {
   const change = openWalletFile(folder, key);
@@ -95,8 +97,8 @@ function createSpendingLimit({ key, cap, folder }: Wallet, now: () => number) {
         payments.find((each) => each.state === 'owed' && each.url === wanted && isKept(each)),
       ),
     /**
-     * A payment for this URL: a refused one with these terms that stays valid long enough to settle, or a new one. It counts as
-     * owed before it is sent, also after a crash. @throws Error if a new payment would exceed the cap.
+     * A payment for this URL: a refused one of these terms that stays valid, or a new one. It
+     * counts as owed before it is sent. @throws Error if a new one would exceed the cap.
      */
     take: (terms: ChosenTerms, url: string): Promise<SignedPayment> =>
       change(async (record) => {
@@ -161,8 +163,8 @@ async function send(
 }
 
 /**
- * The state of a payment after an answer. 400, 404 and a 402 with a reason mean that the payment was not used; 409 means
- * that it was used. After a 200, the payment stays owed until a caller has understood the answer.
+ * A payment's state after an answer. 400, 404 and a 402 with a reason: not used; 409: used. After a
+ * 200 it stays owed until a caller understood the answer.
  */
 function toPaymentState(response: Response): PaymentState {
   const { status } = response;
@@ -171,7 +173,7 @@ function toPaymentState(response: Response): PaymentState {
   if (status !== 402) return 'owed';
   const error = readChallenge(response)?.error;
   if (error === 'invalid_exact_evm_nonce_already_used') return 'spent';
-  // The payment was sent to the chain and failed there. Anybody can still settle it, so it is kept for its own call.
+  // It failed on the chain, where anybody can still settle it: it is kept for its call.
   if (response.headers.has(paymentHeaders.receipt)) return 'owed';
   return reasons.some((reason) => reason === error) ? 'unspent' : 'owed';
 }

@@ -60,10 +60,12 @@ export const tools: readonly Tool[] = toolEntries.map((entry) => ({
 }));
 
 /**
- * A schema that publishes its JSON Schema and accepts any arguments. The tool checks the arguments itself, so that its
- * refusals have the words of the service. Patterns are left out: models do not read them, and some hosts refuse them.
+ * A schema that publishes its JSON Schema and accepts any arguments. The tool checks the arguments
+ * itself, so that its refusals have the words of the service. Patterns are left out: models do not
+ * read them, and some hosts refuse them.
  *
- * The JSON Schema is made once, because a server over HTTP lives for one request, and making it takes longer than the rest.
+ * The JSON Schema is made once, because a server over HTTP lives for one request, and making it
+ * takes longer than the rest.
  */
 function publish(schema: z.ZodObject): StandardSchemaWithJSON<Arguments> {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {

@@ -33,10 +33,9 @@ const Stored = z.object({
 const patienceMs = 20_000;
 
 /**
- * Opens the record of a wallet, a file below `folder` that the wallet's address names.
- *
- * @throws Error at a change if the file is damaged or cannot be written, or if another process holds the lock for too long.
- * Then nothing is signed.
+ * Opens the record of a wallet, a file below `folder` that the wallet's address names. @throws
+ * Error at a change if the file is damaged or cannot be written, or if another process holds the
+ * lock for too long. Then nothing is signed.
  */
 export function openWalletFile(folder: string, key: Hex): ChangeRecord {
   const walletFolder = join(folder, privateKeyToAddress(key).toLowerCase());

@@ -23,8 +23,8 @@ export type Store = Pick<
   /** Frees a claim. The record of its payment does not change. It never rejects. */
   free: (held: Held) => Promise<void>;
   /**
-   * Records a change of a claimed payment on disk. Any state but `settling` ends the claim. False, with nothing changed,
-   * if the claim belongs to another gateway now.
+   * Records a change of a claimed payment on disk. Any state but `settling` ends the claim. False,
+   * with nothing changed, if the claim belongs to another gateway now.
    */
   record: (held: Held) => Promise<boolean>;
   /** Records a first change of a claimed payment, unless `answersFor` holds for an earlier one. */
@@ -34,8 +34,8 @@ export type Store = Pick<
 };
 
 /**
- * A ledger of one gateway. `openStore` gets the payments that this gateway holds, by `toKeyText`. `now`, in milliseconds
- * since 1970, gives every record its time.
+ * A ledger of one gateway. `openStore` gets the payments that this gateway holds, by `toKeyText`.
+ * `now`, in milliseconds since 1970, gives every record its time.
  */
 export function createLedger(
   openStore: (held: ReadonlyMap<string, Held>) => Store,
@@ -157,7 +157,8 @@ export function toClaimed(payment: NewPayment, at: Instant): LedgerEntry {
 }
 
 /**
- * The payment after a change, as it is recorded. It is validated, because an unreadable line would stop the next start.
+ * The payment after a change, as it is recorded. It is validated, because an unreadable line would
+ * stop the next start.
  * @throws LedgerError for an invalid payment or change.
  */
 export function advanceEntry(entry: LedgerEntry, progress: Progress, at: Instant): LedgerEntry {

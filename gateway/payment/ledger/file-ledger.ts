@@ -30,10 +30,10 @@ export type FileLedgerOptions = {
 /**
  * Opens the record of payments of one machine: an append-only file on a local disk.
  *
- * Claims are in memory. Every recorded change is on disk before `advance` resolves. A last line that a crash left
- * incomplete was never acknowledged, so it is cut off. A damaged line is logged and skipped: its payment has the
- * state of its earlier line, and if that state is no end, the chain decides. A replaced ledger opens, but refuses all
- * claims.
+ * Claims are in memory. Every recorded change is on disk before `advance` resolves. A last line
+ * that a crash left incomplete was never acknowledged, so it is cut off. A damaged line is logged
+ * and skipped: its payment has the state of its earlier line, and if that state is no end, the
+ * chain decides. A replaced ledger opens, but refuses all claims.
  *
  * @throws LedgerError if another process has locked the folder, or if the file cannot be used.
  */

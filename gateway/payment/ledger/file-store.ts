@@ -15,10 +15,12 @@ import { OtherLedgerError } from './memory.ts';
 export type PaymentIndex = ReturnType<typeof createPaymentIndex>;
 
 /**
- * Keeps payments without a known end, and settlements that are younger than `replayMs` or have not expired.
+ * Keeps payments without a known end, and settlements that are younger than `replayMs` or have not
+ * expired.
  *
- * Older settlements are forgotten, so a claim on such a payment succeeds as for a new payment. The charge then refuses it
- * as expired. Failed payments are forgotten at once. `now` is in milliseconds since 1970.
+ * Older settlements are forgotten, so a claim on such a payment succeeds as for a new payment. The
+ * charge then refuses it as expired. Failed payments are forgotten at once. `now` is in
+ * milliseconds since 1970.
  */
 export function createPaymentIndex(replayMs: number, now: () => number) {
   /** Payments that were sent and have no known end. */
@@ -163,7 +165,7 @@ export function createFileStore(parts: FileStoreParts): Store {
     },
     repeat: async (settled, most) => {
       const entry = index.repeat(settled, most);
-      // The call does not wait for the disk. If the line is lost, the count after the next start is too low.
+      // The call does not wait for the disk. Without the line, the next start counts too low.
       if (entry) journal.append(toJournalLine(entry)).catch(() => undefined);
       return entry !== undefined;
     },

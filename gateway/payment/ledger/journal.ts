@@ -23,7 +23,8 @@ type Waiting = { line: string; resolve: () => void; reject: (error: LedgerError)
 /**
  * Opens a file, cuts off what follows its first `size` bytes, and appends there.
  *
- * Lines of one event loop turn share a write and an fdatasync, as do lines that arrive during a write.
+ * Lines of one event loop turn share a write and an fdatasync, as do lines that arrive during a
+ * write.
  */
 export async function openJournal(path: string, size: number): Promise<Journal> {
   const file = await open(path, 'r+');
@@ -154,8 +155,8 @@ export type JournalState = {
 };
 
 /**
- * Calls `visit` with every recorded change in order, and streams the file. It needs no lock: another process may append
- * meanwhile.
+ * Calls `visit` with every recorded change in order, and streams the file. It needs no lock:
+ * another process may append meanwhile.
  *
  * Payments that can still be read in a damaged line are visited.
  *

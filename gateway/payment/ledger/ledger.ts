@@ -44,7 +44,8 @@ export type Claim =
   | { outcome: 'used' };
 
 /**
- * The durable record of payments, and of the callers that may settle them. It notes the time of each change.
+ * The durable record of payments, and of the callers that may settle them. It notes the time of
+ * each change.
  *
  * Every method rejects with a `LedgerError` if the record cannot be read or written.
  */
@@ -52,11 +53,12 @@ export type Ledger = {
   /**
    * Claims a payment, identified by payer and nonce.
    *
-   * A payment counts as new if it failed, or if its holder died before it was sent. A file ledger also forgets old
-   * settlements once their authorizations have expired.
+   * A payment counts as new if it failed, or if its holder died before it was sent. A file ledger
+   * also forgets old settlements once their authorizations have expired.
    *
-   * A payment that can still land belongs to its first request, even after a refusal: anyone may make it land, and its
-   * payer must then get that answer. Until it expires, other claims on its nonce get `used`.
+   * A payment that can still land belongs to its first request, even after a refusal: anyone may
+   * make it land, and its payer must then get that answer. Until it expires, other claims on its
+   * nonce get `used`.
    */
   claim: (payment: NewPayment) => Promise<Claim>;
   /**
@@ -66,8 +68,9 @@ export type Ledger = {
    */
   begin: (key: PaymentKey, digestId: string) => Promise<LedgerEntry | undefined>;
   /**
-   * An earlier payment of the payer that answers for a claimed one: with the same identifier; or for
-   * the same request, if it is pending or was not delivered, and changed in the last ten minutes.
+   * An earlier payment of the payer that answers for a claimed one: with the same identifier; or
+   * for the same request, if it is pending or was not delivered, and changed in the last ten
+   * minutes.
    */
   findEarlier: (key: PaymentKey) => Promise<LedgerEntry | undefined>;
   /** Notes that the answer of a settled payment left whole. It does not wait for the disk. */
@@ -76,20 +79,21 @@ export type Ledger = {
   advance: (key: PaymentKey, progress: Progress) => Promise<void>;
   /**
    * Releases a claim. A payment that was never recorded is forgotten. A recorded payment keeps its
-   * record, and counts as `unknown` if it has no end. A payment without a claim is ignored. It never
-   * rejects.
+   * record, and counts as `unknown` if it has no end. A payment without a claim is ignored. It
+   * never rejects.
    */
   release: (key: PaymentKey) => Promise<void>;
   /** Payments that were sent and can land, held by no living process. Nothing is claimed. */
   unfinished: () => Promise<LedgerEntry[]>;
   /**
-   * Counts one more answer to a settled payment. False, with nothing counted, if it had `most` answers already. It does not
-   * wait for the disk: a power failure may lose the counts of the last second.
+   * Counts one more answer to a settled payment. False, with nothing counted, if it had `most`
+   * answers already. It does not wait for the disk: a power failure may lose the counts of the last
+   * second.
    */
   repeat: (settled: PaymentKey, most: number) => Promise<boolean>;
   /**
-   * Compares the ledger with the one that this gateway sold with before. @throws LedgerError if the ledger was replaced.
-   * Then it refuses all claims, until a later comparison accepts the ledger.
+   * Compares the ledger with the one that this gateway sold with before. @throws LedgerError if the
+   * ledger was replaced. Then it refuses all claims, until a later comparison accepts the ledger.
    */
   recognize: () => Promise<void>;
   /** Finds out whether a payment could be recorded now. It records nothing. */

@@ -43,8 +43,9 @@ export class OtherLedgerError extends LedgerError {
 /**
  * Remembers in a file with which ledger the gateway sold, and how much the ledger held.
  *
- * A new ledger does not know what was paid before. The file must outlive the ledger, so it is stored elsewhere. Without the
- * file, any ledger is accepted: at the first start, and if an operator removes the file to continue with another ledger.
+ * A new ledger does not know what was paid before. The file must outlive the ledger, so it is
+ * stored elsewhere. Without the file, any ledger is accepted: at the first start, and if an
+ * operator removes the file to continue with another ledger.
  *
  * If the file cannot be read or written, this is logged once, and sales continue.
  */
@@ -70,7 +71,7 @@ export function createMemory(file: string, log: Log): Memory {
   }
 
   const recognize: Memory['recognize'] = async (look) => {
-    // The memory is read before the ledger. Between both, another gateway may change both, and the ledger must not look older.
+    // Read before the ledger, which must not look older if another gateway changes both between.
     const mark = await read();
     const { holds, ...found } = await look(mark);
     const problem = mark && describeReplaced(mark, found, holds);

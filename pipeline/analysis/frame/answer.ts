@@ -118,7 +118,10 @@ function writeNotes(
     });
 }
 
-/** The event of the title, and news of earlier recommendations and of what may be named, if it is not `named` in another section. */
+/**
+ * The event of the title, and news of earlier recommendations and of what may be named, if it is
+ * not `named` in another section.
+ */
 function chooseRising(
   { growth, night: { clear, memory } }: Edition,
   { mark, worthNaming }: Choice,

@@ -1,4 +1,7 @@
-/** Characters without a width, that move or hide other text, or that mean nothing: bidi marks, tags, controls. */
+/**
+ * Characters without a width, that move or hide other text, or that mean nothing: bidi marks, tags,
+ * controls.
+ */
 const unseen =
   /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}\p{Co}\p{Cn}\u2800\ufff9-\ufffd]/gu;
 

@@ -52,8 +52,9 @@ export async function readNameIndex(archive: Archive): Promise<NameIndex | undef
 }
 
 /**
- * The files of the index that change with these months, and the list of all files, which comes last. `dates` are the
- * published nights, oldest first. If there is no index so far, `months` are all months.
+ * The files of the index that change with these months, and the list of all files, which comes
+ * last. `dates` are the published nights, oldest first. If there is no index so far, `months` are
+ * all months.
  */
 export function indexNames(
   archive: Archive,

@@ -7,8 +7,8 @@ import type { Tracking } from '../../contract/tracking.ts';
 import { type Listing, type Observation, packHashes } from './record.ts';
 
 /**
- * A published night. `content` is undefined if its scan or its analysis is missing or broken. While a night is made, its
- * analysis alone is undefined.
+ * A published night. `content` is undefined if its scan or its analysis is missing or broken. While
+ * a night is made, its analysis alone is undefined.
  */
 export type ReadNight = {
   date: DigestDate;

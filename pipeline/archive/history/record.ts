@@ -37,8 +37,8 @@ const stateOf: Readonly<Record<string, Observation['state']>> = {
 };
 
 /**
- * Packs the observations of a repository, oldest first. Look-ups before the first listing are left out. Undefined where no
- * night listed it.
+ * Packs the observations of a repository, oldest first. Look-ups before the first listing are left
+ * out. Undefined where no night listed it.
  */
 export function toRecord(
   id: string,

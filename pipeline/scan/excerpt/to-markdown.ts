@@ -1,4 +1,7 @@
-/** Patterns of a format's markup, each with what Markdown writes in its place. They are applied in their order. */
+/**
+ * Patterns of a format's markup, each with what Markdown writes in its place. They are applied in
+ * their order.
+ */
 type Rules = readonly (readonly [pattern: RegExp, markdown: string])[];
 
 /** A listing or a table. Its content is not prose, but the line before it announces something. */

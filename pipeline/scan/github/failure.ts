@@ -5,10 +5,12 @@ import { PipelineError } from '../../platform/pipeline-error.ts';
 /**
  * Why GitHub gave no usable answer.
  *
- * refused: the token is not accepted, or this machine's clock is wrong. limited: a rate limit. missing: status 404.
- * unavailable: GitHub failed, hung or broke off; a later or smaller request may work. large: the answer was larger
- * than allowed; a single repository can cause that. heavy: only a smaller request may work. over: the time of the
- * night for GitHub is over. invalid: anything else; the same request would fail again.
+ * refused: the token is not accepted, or this machine's clock is wrong. limited: a rate limit.
+ * missing: status 404.
+ * unavailable: GitHub failed, hung or broke off; a later or smaller request may work. large: the
+ * answer was larger than allowed; a single repository can cause that. heavy: only a smaller request
+ * may work. over: the time of the night for GitHub is over. invalid: anything else; the same
+ * request would fail again.
  */
 type FailureKind =
   | 'refused'
@@ -152,7 +154,8 @@ const lastSecond = 8_640_000_000_000;
 /**
  * Null where GitHub named no limit. If calls of the hour are left, the limit is a secondary one.
  *
- * Source: GitHub's "Rate limits and node limits for the GraphQL API", and the forms listed in the stand-in's faults.
+ * Source: GitHub's "Rate limits and node limits for the GraphQL API", and the forms listed in the
+ * stand-in's faults.
  */
 function toLimitFailure(response: Said, fallbackSeconds: number): GitHubFailure | null {
   if (!isLimit(response)) return null;

@@ -33,8 +33,9 @@ export type NightSearch = ClientSettings & {
   startedAt: Instant;
   windowDays: number;
   /**
-   * Repositories of at most `days` get this share of the limit, from 0 to 1. In a long window, young repositories rarely
-   * have as many stars as older ones. Undefined: they get no places of their own.
+   * Repositories of at most `days` get this share of the limit, from 0 to 1. In a long window,
+   * young repositories rarely have as many stars as older ones. Undefined: they get no places of
+   * their own.
    */
   young?: { days: number; share: number } | undefined;
   /** The highest number of candidates. */
@@ -45,11 +46,13 @@ export type NightSearch = ClientSettings & {
 };
 
 /**
- * Scans the window's new repositories: search, then details, READMEs, volume and followers, one call after the other.
+ * Scans the window's new repositories: search, then details, READMEs, volume and followers, one
+ * call after the other.
  *
- * 100 rows cost at most 8 GraphQL calls, and 1,000 rows at most 55. Young repositories cost one more call for each 100.
- * Each README with an unusual name and each organization without remembered followers costs one REST call. A repository
- * that vanishes during the scan gets no row. Any other missing fact is only noted.
+ * 100 rows cost at most 8 GraphQL calls, and 1,000 rows at most 55. Young repositories cost one
+ * more call for each 100. Each README with an unusual name and each organization without remembered
+ * followers costs one REST call. A repository that vanishes during the scan gets no row. Any other
+ * missing fact is only noted.
  *
  * @throws PipelineError
  */
@@ -111,8 +114,8 @@ async function searchWindows(
 const Account = z.object({ followers: z.int().nonnegative() });
 
 /**
- * The followers of each owner by login in lower case. GraphQL gives followers of users only, so each other owner that
- * `remembered` does not have costs a REST call. A missing answer is noted.
+ * The followers of each owner by login in lower case. GraphQL gives followers of users only, so
+ * each other owner that `remembered` does not have costs a REST call. A missing answer is noted.
  *
  * Source: GET /orgs/{org} and GET /users/{username}.
  */

@@ -93,10 +93,12 @@ export const sessionSettings = `SET lock_timeout = '2s'; SET statement_timeout =
 export function ignore(): void {}
 
 /**
- * Settings of every connection. Nothing waits longer than a few seconds, even on a network that drops packets. The address
- * may have `options` of its own, such as a `search_path`. It cannot change our settings, although pg would let it.
+ * Settings of every connection. Nothing waits longer than a few seconds, even on a network that
+ * drops packets. The address may have `options` of its own, such as a `search_path`. It cannot
+ * change our settings, although pg would let it.
  *
- * @throws LedgerError for an invalid address. The message leaves out the address, which may hold a password.
+ * @throws LedgerError for an invalid address. The message leaves out the address, which may hold a
+ * password.
  */
 export function toConnection(url: string): ClientConfig {
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {

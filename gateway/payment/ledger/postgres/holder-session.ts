@@ -19,13 +19,15 @@ export type HolderSession = {
   /** This gateway's holder id, once it has its lock. @throws LedgerError without a database. */
   id: () => Promise<string>;
   /**
-   * Checks that the server of the query has this session, and that no gateway doubts the ledger. After a failover, the
-   * session may stay at the old server. @throws LedgerError. Then the session opens again, and compares the ledger.
+   * Checks that the server of the query has this session, and that no gateway doubts the ledger.
+   * After a failover, the session may stay at the old server. @throws LedgerError. Then the session
+   * opens again, and compares the ledger.
    */
   requireAt: (query: Query) => Promise<void>;
   /**
-   * After the session was lost, checks that as many gateways as before have found the ledger right: another one may
-   * miss events that this one never saw. It waits for them for 15 seconds. @throws LedgerError
+   * After the session was lost, checks that as many gateways as before have found the ledger right:
+   * another one may miss events that this one never saw. It waits for them for 15 seconds. @throws
+   * LedgerError
    */
   requirePeers: (query: Query) => Promise<void>;
   /** Compares the ledger again. @throws OtherLedgerError; `id` then throws until it fits. */
@@ -34,12 +36,13 @@ export type HolderSession = {
 };
 
 /**
- * Keeps a session with an advisory lock on this gateway's holder id. A crash frees the lock. If the lock of a holder id is
- * free, its gateway is dead, and others may take its claims. No clock is needed.
+ * Keeps a session with an advisory lock on this gateway's holder id. A crash frees the lock. If the
+ * lock of a holder id is free, its gateway is dead, and others may take its claims. No clock is
+ * needed.
  *
- * The id is random, so no other gateway has it, also after the database was restored from an older copy. The session opens
- * at its first use. After a lost connection it reopens by itself, with the same id. A connection pooler must not share
- * sessions between transactions.
+ * The id is random, so no other gateway has it, also after the database was restored from an older
+ * copy. The session opens at its first use. After a lost connection it reopens by itself, with the
+ * same id. A connection pooler must not share sessions between transactions.
  */
 export function openHolderSession(
   connection: ClientConfig,
@@ -69,7 +72,7 @@ export function openHolderSession(
       if (seller) await admitSeller(query, seller);
       await memory?.recognize((mark) => readMark(query, mark));
       endDoubt();
-      // Ends an earlier session of this gateway, if the server still has one. Only sessions of this gateway have this name.
+      // Ends an earlier session of this gateway: only its sessions have this name.
       await query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
           WHERE application_name = $1 AND pid <> pg_backend_pid()`,
@@ -189,8 +192,8 @@ const relied: Readonly<Record<string, string>> = {
 };
 
 /**
- * Checks that the session is as we set it, and that a lock stays on its own backend, twice: a pooler
- * may drop settings, and may give each transaction another backend.
+ * Checks that the session is as we set it, and that a lock stays on its own backend, twice: a
+ * pooler may drop settings, and may give each transaction another backend.
  *
  * @throws PoolerError that names the setting, or the pooler.
  */
@@ -287,9 +290,11 @@ export class OtherSellerError extends LedgerError {
 }
 
 /**
- * Notes that the service sells with its address. @throws OtherSellerError if another service sells with this address.
+ * Notes that the service sells with its address. @throws OtherSellerError if another service sells
+ * with this address.
  *
- * A payment names the address and no service. So two services with one address would each deliver for it.
+ * A payment names the address and no service. So two services with one address would each deliver
+ * for it.
  */
 async function admitSeller(query: Query, { service, payTo }: Seller): Promise<void> {
   const address = payTo.toLowerCase();

@@ -92,8 +92,8 @@ const migrations: readonly string[] = [
 ];
 
 /**
- * Applies the missing migrations. If many gateways start together, one of them applies them. A role without the right to
- * create tables is enough if nothing is missing.
+ * Applies the missing migrations. If many gateways start together, one of them applies them. A role
+ * without the right to create tables is enough if nothing is missing.
  *
  * @throws LedgerError if a newer program has migrated the database.
  */

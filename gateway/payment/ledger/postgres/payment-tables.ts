@@ -48,7 +48,8 @@ export async function findPayment(
 }
 
 /**
- * Records a change in one statement: the event and the payment's new state. Any state but `settling` ends the claim.
+ * Records a change in one statement: the event and the payment's new state. Any state but
+ * `settling` ends the claim.
  *
  * Returns the event. Undefined, with nothing changed, if another gateway has taken over the claim.
  */
@@ -105,7 +106,7 @@ export async function insertClaim(
   holder: string,
   { entry: { payer, nonce }, claim }: Held,
 ): Promise<boolean> {
-  // After a restart, this process does not know its own older rows, so they count as rows of a dead gateway.
+  // After a restart, a process does not know its older rows: they are a dead gateway's.
   await query(
     `DELETE FROM payment_claims WHERE payer = $1 AND nonce = $2
       AND (holder = $3 AND claim < $4 OR NOT ${isAlive('holder')})`,

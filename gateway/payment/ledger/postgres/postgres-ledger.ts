@@ -51,8 +51,8 @@ export type PostgresLedger = Ledger & { admit: () => Promise<void> };
 /**
  * The record of payments of many gateways, in PostgreSQL.
  *
- * It connects at its first use and then migrates the tables. While the database is unavailable, every method rejects within
- * a few seconds. When the database is back, it works again by itself.
+ * It connects at its first use and then migrates the tables. While the database is unavailable,
+ * every method rejects within a few seconds. When the database is back, it works again by itself.
  *
  * @throws LedgerError for an invalid address.
  */
