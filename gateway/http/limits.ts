@@ -170,27 +170,30 @@ export function createClientFinder(
   // Most clients have an IPv4 address, which the parser reads slower than all else here.
   const networksOfIPv4 = networks.flatMap(({ first, bits }) =>
     first.isIPv4MappedAddress()
-      ? { number: toNumber(first.toIPv4Address().octets), hostBits: 32 + mappedBits - bits }
+      ? { number: toNumber(first.toIPv4Address().toString()), hostBits: 32 + mappedBits - bits }
       : [],
   );
   const look = (text: string): Station | undefined => {
     // Node writes an IPv4 peer like this if it listens for IPv6, too.
     const key = text.startsWith('::ffff:') ? text.slice('::ffff:'.length) : text;
     if (!isIPv4(key)) return parse(text);
-    const number = toNumber(key.split('.').map(Number));
+    const number = toNumber(key);
     const isTrusted = networksOfIPv4.some(
       (network) => (number ^ network.number) >>> network.hostBits === 0,
     );
     return { client: { key, site: undefined }, isTrusted };
   };
-  return (peer, forwardedFor) => {
-    let station = look(peer ?? '');
+  return (peer = '', forwardedFor = '') => {
+    let station = look(peer);
     if (!station) return unknown;
-    const earlier = station.isTrusted ? forwardedFor?.split(',') : undefined;
+    let rest = forwardedFor;
     while (station.isTrusted) {
-      const before = look(withoutPort(earlier?.pop()?.trim() ?? ''));
+      const start = rest.lastIndexOf(',') + 1;
+      const entry = rest.slice(start).trim();
+      const before = look(entry) ?? look(withoutPort(entry));
       if (!before) break;
       station = before;
+      rest = rest.slice(0, Math.max(0, start - 1));
     }
     return station.client;
   };
@@ -208,9 +211,21 @@ const unknown: Client = { key: 'unknown', site: undefined };
 const mappedBits = 96;
 
 /** The bytes of an IPv4 address as one number of 32 bits. */
-function toNumber(bytes: readonly number[]): number {
-  return bytes.reduce((number, byte) => number * 256 + byte, 0);
+function toNumber(address: string): number {
+  let number = 0;
+  let byte = 0;
+  for (let at = 0; at < address.length; at += 1) {
+    const letter = address.charCodeAt(at);
+    if (letter === dot) {
+      number = number * 256 + byte;
+      byte = 0;
+    } else byte = byte * 10 + letter - zero;
+  }
+  return number * 256 + byte;
 }
+
+const dot = '.'.charCodeAt(0);
+const zero = '0'.charCodeAt(0);
 
 function parseNetwork(network: string): { first: ipaddr.IPv6; bits: number } {
   const [address = '', bits] = network.split('/');
