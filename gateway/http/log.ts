@@ -4,7 +4,7 @@ import { appendFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
-import { pino } from 'pino';
+import { formatLine, ranks } from '../../pipeline/platform/log.ts';
 import { type EventName, type Level, type Log, paymentEvents } from './events.ts';
 
 /** Where events are written. */
@@ -37,24 +37,18 @@ export function openLog(
 ): GatewayLog {
   // The time as text is kept for a millisecond: a busy gateway writes many lines within one.
   let written = { at: Number.NaN, time: '' };
-  const timestamp = () => {
+  const tell = (
+    event: EventName,
+    data: Readonly<Record<string, unknown>>,
+    eventLevel: Level = 'info',
+  ): void => {
+    const isPayment = payments !== undefined && event in paymentEvents;
+    if (!isPayment && ranks[eventLevel] < ranks[level]) return;
     const at = now();
-    if (at !== written.at) written = { at, time: `,"time":"${new Date(at).toISOString()}"` };
-    return written.time;
+    if (at !== written.at) written = { at, time: new Date(at).toISOString() };
+    const line = formatLine(event, data, { level: eventLevel, time: written.time });
+    (isPayment ? payments : output).write(line);
   };
-  const open = (least: typeof level, to: typeof output) =>
-    pino(
-      {
-        level: least,
-        base: null,
-        messageKey: 'event',
-        timestamp,
-        formatters: { level: (label) => ({ level: label }) },
-      },
-      to,
-    );
-  const logger = open(level, output);
-  const paymentLogger = payments === undefined ? logger : open('info', payments);
   const dropped = () => output.dropped() + (payments?.dropped() ?? 0);
   let reported = 0;
   let refusals = { since: Number.NEGATIVE_INFINITY, unwritten: 0 };
@@ -62,7 +56,7 @@ export function openLog(
   function tellRefusals(): void {
     const { unwritten: requests } = refusals;
     refusals.unwritten = 0;
-    if (requests > 0) logger.info({ requests, seconds: refusalsMs / 1000 }, 'requests-refused');
+    if (requests > 0) tell('requests-refused', { requests, seconds: refusalsMs / 1000 });
   }
 
   return {
@@ -70,9 +64,8 @@ export function openLog(
       const lines = dropped() - reported;
       if (lines > 0 && output.takes()) {
         reported += lines;
-        logger.warn({ lines }, 'log-lines-dropped');
+        tell('log-lines-dropped', { lines }, 'warn');
       }
-      if (event in paymentEvents) return paymentLogger[eventLevel](data, event);
       const sinceMs = now() - refusals.since;
       const isOver = sinceMs < 0 || sinceMs >= refusalsMs;
       if (isOver) tellRefusals();
@@ -83,7 +76,7 @@ export function openLog(
         }
         refusals = { since: now(), unwritten: 0 };
       }
-      logger[eventLevel](data, event);
+      tell(event, data, eventLevel);
     },
     droppedLines: dropped,
     end: async () => {

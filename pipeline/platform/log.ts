@@ -1,5 +1,4 @@
 import { clearLine, cursorTo } from 'node:readline';
-import { pino, stdTimeFunctions } from 'pino';
 
 type Level = 'debug' | 'info' | 'warn' | 'error';
 
@@ -11,21 +10,37 @@ export function createLog(stream: NodeJS.WriteStream, level: Level | 'silent'): 
   return stream.isTTY ? createTerminalLog(stream, level) : createJsonLog(stream, level);
 }
 
-function createJsonLog(stream: NodeJS.WriteStream, level: Level | 'silent'): Log {
-  const logger = pino(
-    {
-      level,
-      base: null,
-      messageKey: 'event',
-      timestamp: stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
-    },
-    stream,
-  );
-  return (event, data = {}, eventLevel = 'info') => logger[eventLevel](data, event);
+function createJsonLog(
+  stream: NodeJS.WriteStream,
+  level: Level | 'silent',
+  now: () => number = Date.now,
+): Log {
+  return (event, data = {}, eventLevel = 'info') => {
+    if (ranks[eventLevel] < ranks[level]) return;
+    stream.write(
+      formatLine(event, data, { level: eventLevel, time: new Date(now()).toISOString() }),
+    );
+  };
 }
 
-const ranks: Record<Level | 'silent', number> = { debug: 0, info: 1, warn: 2, error: 3, silent: 4 };
+/** An event as a JSON object in a line. `event` and `level` are words of ours, and need no escapes. */
+export function formatLine(
+  event: string,
+  data: Readonly<Record<string, unknown>>,
+  { level, time }: { level: Level; time: string },
+): string {
+  const fields = JSON.stringify(data).slice(1);
+  const comma = fields === '}' ? '' : ',';
+  return `{"level":"${level}","time":"${time}","event":"${event}"${comma}${fields}\n`;
+}
+
+export const ranks: Record<Level | 'silent', number> = {
+  debug: 0,
+  info: 1,
+  warn: 2,
+  error: 3,
+  silent: 4,
+};
 
 /**
  * Writes `rows-enriched {done: 50, total: 300}` as `Rows enriched: 50 of 300`, to be replaced by
