@@ -28,7 +28,7 @@ export function openBogusCheck(hasCode: HasCode): IsBogus {
   const opened = openSignatureCheck();
   return async (payment) => {
     const isByPayer = await opened;
-    const signature = await toOrdinarySpelling(payment);
+    const signature = respell(payment.signature);
     if (isByPayer({ ...payment, signature }) || isErc6492Signature(signature)) return false;
     return (await hasCode(payment.authorization.from)) === false;
   };
@@ -92,7 +92,14 @@ const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd03
 export async function toOrdinarySpelling({
   authorization,
   signature,
-}: Pick<Payment, 'authorization' | 'signature'>): Promise<Payment['signature']> {
+}: Pick<Payment, 'authorization' | 'signature'>): Promise<Hex> {
+  const spelled = respell(signature);
+  if (spelled === signature) return signature;
+  return (await isSignedByPayer({ authorization, signature: spelled })) ? spelled : signature;
+}
+
+/** The ordinary spelling of a signature, if it is by a key. The same key has signed. */
+function respell(signature: Hex): Hex {
   const bytes = hexToBytes(signature);
   if (bytes.length !== 64 && bytes.length !== ordinaryLength) return signature;
   const isCompact = bytes.length === 64;
@@ -102,9 +109,7 @@ export async function toOrdinarySpelling({
   let s = isCompact ? second & ((1n << 255n) - 1n) : second;
   if (parity === undefined) return signature;
   if (s > curveOrder / 2n) [s, parity] = [curveOrder - s, 1 - parity];
-  const spelled = `0x${word(r)}${word(s)}${(27 + parity).toString(16)}` as const;
-  if (spelled === signature) return signature;
-  return (await isSignedByPayer({ authorization, signature: spelled })) ? spelled : signature;
+  return `0x${word(r)}${word(s)}${(27 + parity).toString(16)}`;
 }
 
 /** 32 bytes in hex. */
