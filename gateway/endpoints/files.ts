@@ -121,9 +121,7 @@ export const pageEndpoints: readonly FileEndpoint[] = [
       [publicPaths.notFound, html],
       [publicPaths.atomFeed, 'application/atom+xml; charset=utf-8'],
       [publicPaths.jsonFeed, 'application/feed+json; charset=utf-8'],
-      [publicPaths.feedList, 'text/x-opml; charset=utf-8'],
       [publicPaths.sitemap, xml],
-      [publicPaths.pageSitemap, xml],
       [publicPaths.picture, 'image/png'],
     ] as const
   ).map(([file, mediaType]) => ({ path: `/${file}`, file, mediaType, ...nightly })),
@@ -187,11 +185,11 @@ export const pageFolders: readonly PageFolder[] = [
     limit: 60,
     maxAge: cacheFor.year,
   },
-  // The pages of single nights, of months and of years, and the sitemaps of years.
+  // The pages of single nights, of months and of years.
   {
     folder: `/${publicPaths.pages}/`,
     name: '[0-9][0-9][0-9][0-9](?:-[0-9][0-9](?:-[0-9][0-9])?)?',
-    kinds: [page, { ending: '.xml', mediaType: xml }],
+    kinds: [page],
     ...nightly,
   },
   // The pages and feeds of languages and of categories.

@@ -73,9 +73,6 @@ const Reading = z.object({
 });
 export type Reading = z.infer<typeof Reading>;
 
-/** A caveat of older analyses. A longer caveat may contain it. */
-export const noLicence = 'GitHub finds no licence in it.';
-
 export const Cause = z
   .strictObject({
     sentence: z.string().min(1).describe('“On Hacker News since yesterday, 214 points.”'),

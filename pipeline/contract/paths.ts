@@ -51,8 +51,6 @@ export const publicPaths = {
   picture: 'pictures/site.png',
   /** All languages and categories that have a page. */
   groups: 'subjects.html',
-  /** All feeds as one list of subscriptions. */
-  feedList: 'feeds.opml',
   weekList: 'weeks.html',
   /** How a night is made, for people. */
   method: 'method.html',
@@ -72,11 +70,7 @@ export const publicPaths = {
   style: 'style.css',
   atomFeed: 'feed.atom',
   jsonFeed: 'feed.json',
-  /** The index of sitemaps. It names the sitemaps of years and of other pages. */
   sitemap: 'sitemap.xml',
-  pageSitemap: 'sitemap-pages.xml',
-  /** A sitemap of a year's nights. The sitemap protocol requires it to be in their folder. */
-  yearSitemap: (year: string) => `digests/${year}.xml`,
   search: 'search.html',
   searchScript: 'search.js',
   searchLists: 'search',

@@ -26,8 +26,8 @@ const Group = z.strictObject({ count: Count, named: z.array(WeekRepository) });
 
 /**
  * The edition of a week: what happened to what was put forward. It is written once and never
- * changed. All of it is counted from nights up to Sunday, whenever it was published. Campaigns of
- * earlier editions are ignored.
+ * changed. All of it is counted from nights up to Sunday, whenever it was published. Campaigns and
+ * what was gone of a month, in earlier editions, are ignored.
  */
 export const WeekEdition = z.object({
   schema: z.literal(1),
@@ -57,14 +57,6 @@ export const WeekEdition = z.object({
     /** How many of them no night of the week counted. */
     uncounted: Count,
   }),
-  /** The repositories that were put forward in the 30 days up to the Sunday. */
-  month: z.strictObject({
-    /** How many of these repositories the nights of the week looked for, found or gone. */
-    checked: Count,
-    gone: Count,
-  }),
-  /** Repositories that were put forward in the last 90 days and found gone in this week. */
-  vanished: Group,
   worthKnowing: z.array(
     WeekRepository.extend({
       language: RepositoryRow.shape.language,

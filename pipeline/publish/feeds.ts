@@ -1,4 +1,3 @@
-import { groups } from 'd3-array';
 import type { PublicFile } from '../platform/files.ts';
 import { type DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
 import { type Digest, sectionTitles } from '../contract/digest.ts';
@@ -101,10 +100,6 @@ export function listItems(title: string, items: readonly Content[]): Content {
 /** What a feed is about, and its addresses below the service's. */
 export type Channel = {
   title: string;
-  /** Its title in the list of all feeds, if that is another one. */
-  listedAs?: string;
-  /** The heading above it in the list of all feeds. */
-  heading?: string;
   description: string;
   /** Its page; empty for the front page. */
   page: string;
@@ -192,31 +187,4 @@ function renderJsonFeed({ baseUrl }: Publisher, { channel, entries }: Feed): str
     })),
   };
   return `${JSON.stringify(feed, null, 2)}\n`;
-}
-
-/**
- * All feeds as a list of subscriptions. A reader needs a single form of each, so it names Atom.
- * Source: OPML 2.0.
- */
-export function renderSubscriptions(baseUrl: string, others: readonly Channel[]): PublicFile[] {
-  const listed = groups([nightlyChannel, ...others], (channel) => channel.heading).map(
-    ([heading, channels]) => {
-      const outlines = channels.map((channel) => renderOutline(baseUrl, channel));
-      if (heading === undefined) return outlines;
-      return markup`<outline text="${heading}">\n${outlines}</outline>\n`;
-    },
-  );
-  const list = markup`${rawMarkup('<?xml version="1.0" encoding="utf-8"?>')}
-<opml version="2.0">
-<head><title>${siteName}</title><ownerName>${siteName}</ownerName><ownerId>${baseUrl}/</ownerId><docs>https://opml.org/spec2.opml</docs></head>
-<body>
-${listed}</body>
-</opml>
-`;
-  return [{ path: publicPaths.feedList, bytes: Buffer.from(list.source) }];
-}
-
-function renderOutline(baseUrl: string, { listedAs, title, atom, page }: Channel): Markup {
-  const text = listedAs ?? title;
-  return markup`<outline type="rss" text="${text}" title="${text}" xmlUrl="${baseUrl}/${atom}" htmlUrl="${baseUrl}/${page}"/>\n`;
 }

@@ -1,6 +1,6 @@
 import { groups } from 'd3-array';
 import { toSha256, type Archive } from '../archive/archive.ts';
-import { type Analysis, noLicence } from '../contract/analysis.ts';
+import { type Analysis } from '../contract/analysis.ts';
 import { type DigestDate, addDays, toDigestDate, toMidnight } from '../contract/dates.ts';
 import { type ScannedRow } from '../contract/repository-row.ts';
 import { type Scan } from '../contract/scan.ts';
@@ -72,10 +72,7 @@ export function listRepositories(nights: readonly GroupNight[]): ListedRepositor
       if (listed.has(row.id)) continue;
       const reading = readings.get(row.id);
       const kind = kinds.get(row.id);
-      // A licence may have come after the reading.
-      const readCaveat = reading?.caveat;
-      const caveatText = row.license === '' ? readCaveat : readCaveat?.replace(lackOfLicence, '');
-      const caveat = reading && caveatText && dateCaveat(caveatText, reading.date, date);
+      const caveat = reading?.caveat && dateCaveat(reading.caveat, reading.date, date);
       const repository = {
         ...pick(row),
         what: reading?.what ?? (kind?.purpose || row.description),
@@ -90,9 +87,6 @@ export function listRepositories(nights: readonly GroupNight[]): ListedRepositor
   }
   return [...listed.values()].flatMap((repository) => repository ?? []).toSorted(compareNewest);
 }
-
-/** The sentences of this and of older analyses that a repository lacks a licence. */
-const lackOfLicence = new RegExp(`(?:${noLicence}|It states no licence\\.) ?`);
 
 function pick(row: ScannedRow) {
   const { id, fullName, url, language, stars, starsGained, gainedOverDays, firstSeen } = row;
@@ -337,8 +331,7 @@ function renderGroupIndex(
     markup`<article class="subject">
 <header class="headline"><h1>${title}</h1>
 ${labelMadeUp(source)}
-<p class="standfirst">Each got a page and two feeds when ${leastRows} new repositories of ${groupDays} days were in it. Likely spam and doubtful repositories do not count.</p>
-<p><a href="${publicPaths.feedList}">All feeds as one list</a> for a feed reader, in OPML.</p></header>
+<p class="standfirst">Each got a page and two feeds when ${leastRows} new repositories of ${groupDays} days were in it. Likely spam and doubtful repositories do not count.</p></header>
 ${groupFolders.map((folder, index) => [index === 0 ? '' : '\n', renderGrouping(folder, shown)])}
 </article>`,
   );
@@ -445,8 +438,6 @@ function toChannel(group: Group): Channel {
   const stem = `${group.folder}/${group.slug}`;
   return {
     title: `${toShown(titleOf(group))} · ${siteName}`,
-    listedAs: titleOf(group),
-    heading: groupings[group.folder].heading,
     description: toShown(describeGroup(group)),
     page: `${stem}.html`,
     atom: `${stem}.atom`,

@@ -25,7 +25,7 @@ import { renderDocument, siteName } from './page/document.ts';
 import { countOf } from '../platform/text.ts';
 import { findLead } from './page/lead.ts';
 import { formatMonth, formatShortDay } from './page/figures.ts';
-import { markup, type Markup, rawMarkup } from './page/markup.ts';
+import { markup, rawMarkup } from './page/markup.ts';
 import { toDigestLinks } from './page/prose.ts';
 import { renderMonths, renderNeighbours, renderNights } from './page/archive.ts';
 import { labelMadeUp, renderHeadline } from './page/headline.ts';
@@ -282,10 +282,7 @@ export async function renderPage(
   if (page.length === '2026-11-20'.length) return renderNightPage(site, nights, page);
   const within = nights.listed.filter(({ date }) => date.startsWith(page));
   if (within.length === 0) return [];
-  const files = [toPage(publicPaths.page(page), renderListPage(site, page, within.toReversed()))];
-  if (page !== yearOf(page)) return files;
-  const dates = within.map(({ date }) => date);
-  return [...files, renderYearSitemap(site.baseUrl, page, dates)];
+  return [toPage(publicPaths.page(page), renderListPage(site, page, within.toReversed()))];
 }
 
 /**
@@ -365,65 +362,25 @@ ${list}</section>`,
   );
 }
 
-/** What the sitemaps of a publication name. */
-export type Mapped = {
-  baseUrl: string;
-  /** All published nights, oldest first. */
-  dates: readonly DigestDate[];
-  updatedAt: Instant;
-  /** The paths of all published files. The sitemap names the pages, except those of nights. */
-  paths: readonly string[];
-};
-
 /**
- * Renders the index of sitemaps, and the sitemap of pages that are not of nights, which each year
- * has of its own. Source: sitemaps.org.
+ * The sitemap of all pages: those of nights, months and years, also where earlier nights rendered
+ * them, and those at `paths`. It has room for 50,000. Source: sitemaps.org.
  */
-export function renderSitemaps({ baseUrl, dates, updatedAt, paths }: Mapped): PublicFile[] {
-  const today = toDigestDate(updatedAt);
-  const newest = new Map(dates.map((date) => [yearOf(date), date]));
-  const index = rootElement('sitemapindex', [
-    renderPlace('sitemap', `${baseUrl}/${publicPaths.pageSitemap}`, today),
-    ...[...newest].map(([year, date]) =>
-      renderPlace('sitemap', `${baseUrl}/${publicPaths.yearSitemap(year)}`, date),
-    ),
-  ]);
-  const others = paths
+export function renderSitemap(
+  baseUrl: string,
+  dates: readonly DigestDate[],
+  paths: readonly string[],
+): PublicFile[] {
+  const nights = [...dates.map(yearOf), ...dates.map(monthOf), ...dates].map(publicPaths.page);
+  const pages = [...nights, ...paths]
     .filter((path) => path.endsWith('.html') && path !== publicPaths.notFound)
-    .filter((path) => !path.startsWith(`${publicPaths.pages}/`))
     .map((path) => (path === publicPaths.frontPage ? '' : path));
-  const pages = rootElement(
-    'urlset',
-    [...new Set(others)].toSorted().map((path) => renderPlace('url', `${baseUrl}/${path}`, today)),
-  );
-  return [
-    { path: publicPaths.sitemap, bytes: Buffer.from(index.source) },
-    { path: publicPaths.pageSitemap, bytes: Buffer.from(pages.source) },
-  ].flatMap(withCompressed);
-}
-
-/** The sitemap of a year: the page of the year, and those of its months and nights. */
-function renderYearSitemap(baseUrl: string, year: Year, dates: readonly DigestDate[]): PublicFile {
-  const months = new Set(dates.map(monthOf));
-  const urls = [year, ...months, ...dates].map((page) =>
-    renderPlace('url', `${baseUrl}/${publicPaths.page(page)}`),
-  );
-  return {
-    path: publicPaths.yearSitemap(year),
-    bytes: Buffer.from(rootElement('urlset', urls).source),
-  };
-}
-
-function renderPlace(kind: 'url' | 'sitemap', address: string, changed?: DigestDate): Markup {
-  const tag = rawMarkup(kind);
-  const lastmod = changed === undefined ? undefined : markup`<lastmod>${changed}</lastmod>`;
-  return markup`<${tag}><loc>${address}</loc>${lastmod}</${tag}>\n`;
-}
-
-function rootElement(name: 'urlset' | 'sitemapindex', places: readonly Markup[]): Markup {
-  const tag = rawMarkup(name);
-  return markup`${rawMarkup('<?xml version="1.0" encoding="utf-8"?>')}
-<${tag} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${places}</${tag}>
+  const urls = [...new Set(pages)]
+    .toSorted()
+    .map((path) => markup`<url><loc>${baseUrl}/${path}</loc></url>\n`);
+  const map = markup`${rawMarkup('<?xml version="1.0" encoding="utf-8"?>')}
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls}</urlset>
 `;
+  return withCompressed({ path: publicPaths.sitemap, bytes: Buffer.from(map.source) });
 }

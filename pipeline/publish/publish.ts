@@ -28,7 +28,7 @@ import {
   type Place,
   type PublishedNights,
   renderPage,
-  renderSitemaps,
+  renderSitemap,
   toPage,
 } from './nights.ts';
 import { parseFile, unlessBroken } from '../platform/file-text.ts';
@@ -41,14 +41,7 @@ import { countTrackRecord, sayTrackRecord } from '../archive/history/track-recor
 import { inParallel } from '../platform/in-parallel.ts';
 import { renderTrackRecordPage } from './page/track-record.ts';
 import { renderMethodPage } from './page/method.ts';
-import {
-  feedNights,
-  nightlyChannel,
-  renderFeeds,
-  renderSubscriptions,
-  toBriefEntry,
-  toFullEntry,
-} from './feeds.ts';
+import { feedNights, nightlyChannel, renderFeeds, toBriefEntry, toFullEntry } from './feeds.ts';
 import { collectGroups } from './groups.ts';
 import { picture, renderNotFound, styleSheet } from './page/document.ts';
 import { type FrontLinks, renderFrontPage } from './page/front.ts';
@@ -176,7 +169,7 @@ export async function publish(context: Context, data: readonly NewFile[]): Promi
   const answers = renderAnswers(night, earlier, updatedAt);
   const named = [
     ...lists.flatMap(withCompressed),
-    ...renderSitemaps({ baseUrl: site.baseUrl, dates: nights.dates, updatedAt, paths }),
+    ...renderSitemap(site.baseUrl, nights.dates, paths),
     ...answers.files,
   ];
   // The index has the checksums of the months, so these come first.
@@ -279,16 +272,12 @@ async function collectParts(context: Context): Promise<Part[]> {
     front,
     weeks,
     groups,
-    collectRepositories(site, shown, pages),
+    collectRepositories(site, { repositories: shown, record: counted.all }, pages),
     await collectSearch(context),
     {
       lists: [
         { path: publicPaths.style, bytes: styleSheet },
         picture,
-        ...renderSubscriptions(
-          baseUrl,
-          others.map(({ channel }) => channel),
-        ),
         toPage(publicPaths.method, renderMethodPage(baseUrl, night)),
         toPage(publicPaths.trackRecordPage, renderTrackRecordPage(baseUrl, record)),
         renderTrackRecord(record),

@@ -1,4 +1,6 @@
 import { type Count, type NamedRepository, type Naming } from '../archive/history/named.ts';
+import { sayTrackRecord } from '../archive/history/track-record.ts';
+import { type TrackRecord } from '../contract/track-record.ts';
 import { rememberedDays } from '../contract/history.ts';
 import { type Part, type Site, toPage } from './nights.ts';
 import { sectionTitles } from '../contract/digest.ts';
@@ -19,21 +21,29 @@ import { drawCourse, renderChart } from './page/chart.ts';
  */
 export function collectRepositories(
   site: Pick<Site, 'baseUrl' | 'source'>,
-  repositories: readonly NamedRepository[],
+  {
+    repositories,
+    record,
+  }: { repositories: readonly NamedRepository[]; record: TrackRecord['all'] },
   pages: ReadonlyMap<string, string>,
 ): Part {
   return {
     entries: repositories.flatMap((repository) => {
       const path = pages.get(repository.id);
-      return path === undefined ? [] : [toPage(path, renderRepositoryPage(site, repository, path))];
+      return path === undefined
+        ? []
+        : [toPage(path, renderRepositoryPage(site, { ...repository, record }, path))];
     }),
   };
 }
 
+/** A repository, and what became of all repositories by what we said of them. */
+type Judged = NamedRepository & { record: TrackRecord['all'] };
+
 /** The page of a repository. */
 function renderRepositoryPage(
   { baseUrl, source }: Pick<Site, 'baseUrl' | 'source'>,
-  repository: NamedRepository,
+  repository: Judged,
   path: string,
 ): string {
   const { fullName: name, isGone } = repository;
@@ -129,7 +139,7 @@ function renderFacts(repository: NamedRepository): Markup {
 }
 
 /** What our scans say of it, with the reasons, and under which names it was seen. */
-function renderStandings(repository: NamedRepository): Markup {
+function renderStandings(repository: Judged): Markup {
   const { names, createdAt, namings, language } = repository;
   const verb = namings.length > 0 ? 'named' : 'first listed';
   const [first, ...renamed] = names;
@@ -155,13 +165,14 @@ const standingWords = {
     'Likely spam: it is set apart. This is an estimate from public signs and accuses nobody.',
 } as const;
 
-function renderStanding({ standings }: NamedRepository): Content {
+function renderStanding({ standings, record }: Judged): Content {
   const last = standings.at(-1);
   if (!last) return undefined;
   const { standing, reasons } = last;
+  const counted = sayTrackRecord(record, standing);
   const isDoubted = standing !== 'clear' && reasons.length > 0;
   return markup`<p>${standingWords[standing]}</p>
-${isDoubted ? markup`<ul class="followed">${reasons.map((reason) => markup`<li>${reason}</li>`)}</ul>\n` : undefined}`;
+${isDoubted ? markup`<ul class="followed">${reasons.map((reason) => markup`<li>${reason}</li>`)}</ul>\n` : undefined}${counted === undefined ? undefined : markup`\n<p>${counted} <a href="../../${publicPaths.trackRecordPage}">Track record</a></p>`}`;
 }
 
 const parts = {

@@ -149,8 +149,6 @@ function toFeedEntry({ baseUrl }: Pick<Site, 'baseUrl'>, edition: WeekEdition): 
 const leastNights = 3;
 /** A repository still grows if it gained this part of its stars in a week. */
 const leastGrowth = 0.05;
-/** The days after its last listing in which a repository is looked up. */
-const monthDays = 30;
 
 /** The night that publishes an edition. */
 type Publisher = { date: DigestDate; writtenAt: Instant; source: Source };
@@ -178,11 +176,6 @@ export function countWeek(
     found: sum(ofWeek, ({ found }) => found),
     setAside: sum(ofWeek, ({ setAside }) => setAside),
     before: countBeforeWeek(repositories, from),
-    month: countMonth(repositories, from, monday),
-    vanished: toGroup(
-      repositories.filter(({ isGone, fates }) => isGone && (fates.at(-1)?.date ?? '') >= from),
-      from,
-    ),
     worthKnowing: chooseWorthKnowing(repositories, from),
   };
   return { ...edition, title: writeTitle(edition), summary: writeSummary(edition) };
@@ -221,19 +214,6 @@ function growthIn(repository: NamedRepository, from: DigestDate): number | undef
   return gained === undefined
     ? undefined
     : gained / Math.max(1, countBefore(repository, from)?.stars ?? 0);
-}
-
-function countMonth(
-  repositories: readonly NamedRepository[],
-  from: DigestDate,
-  monday: DigestDate,
-): WeekEdition['month'] {
-  const recent = repositories.filter(
-    ({ namings }) => (namings.at(-1)?.date ?? '') >= addDays(monday, -monthDays),
-  );
-  const gone = recent.filter(({ isGone }) => isGone);
-  const judged = recent.filter(({ isGone, stars }) => isGone || (stars.at(-1)?.date ?? '') >= from);
-  return { checked: judged.length, gone: gone.length };
 }
 
 const mostShown = 5;
@@ -305,7 +285,7 @@ function toWeekRepository(
 function toGroup(
   repositories: readonly NamedRepository[],
   from: DigestDate,
-): WeekEdition['vanished'] {
+): WeekEdition['before']['vanished'] {
   const named = repositories.filter(({ isClear }) => isClear).slice(0, mostNamed);
   return { count: repositories.length, named: named.map((each) => toWeekRepository(each, from)) };
 }

@@ -184,12 +184,22 @@ function countCell({ group, days, due, nights, peers }: Counted): RecordCell[] {
   ];
 }
 
-/** The oldest figure for likely spam, as a sentence. Undefined before there is one. */
-export function sayTrackRecord(cells: readonly RecordCell[]): string | undefined {
-  const cell = cells.findLast(({ group }) => group === 'quarantined');
+const calledWords = {
+  quarantined: 'that we called likely spam',
+  caution: 'that we called doubtful',
+  clear: 'that we doubted in nothing',
+  recommended: 'that we recommended',
+} as const;
+
+/** The oldest figure for what we called so, as a sentence. Undefined before there is one. */
+export function sayTrackRecord(
+  cells: readonly RecordCell[],
+  called: RecordCell['group'] = 'quarantined',
+): string | undefined {
+  const cell = cells.findLast(({ group }) => group === called);
   if (!cell) return undefined;
   const { gone, rows, days, share, byChance } = cell;
-  return `Of ${countRepositories(rows)} that we called likely spam, ${formatCount(gone)} ${gone === 1 ? 'was' : 'were'} gone ${days} days later (${formatShare(share)}; ${formatShare(byChance)} of all rows).`;
+  return `Of ${countRepositories(rows)} ${calledWords[called]}, ${formatCount(gone)} ${gone === 1 ? 'was' : 'were'} gone ${days} days later (${formatShare(share)}; ${formatShare(byChance)} of all rows).`;
 }
 
 /** The fewest rows of the same size and age that a recommendation is compared with. */

@@ -141,7 +141,6 @@ const moreWays: readonly Way[] = [
   { path: publicPaths.search, words: 'Search' },
   { path: publicPaths.method, words: 'How it is made' },
   { path: publicPaths.trackRecordPage, words: 'Track record' },
-  { path: publicPaths.feedList, words: 'All feeds' },
   { path: publicPaths.atomFeed, words: 'Atom feed' },
   { path: 'llms.txt', words: 'Manual for programs' },
   { path: 'terms.txt', words: 'Terms' },

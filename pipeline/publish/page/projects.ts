@@ -30,9 +30,13 @@ export function renderProjects(digest: Digest, links: Links, rowFacts: RowFacts)
       const { name: fullName, what, different, cause } = project;
       const row = rowFacts.rows.get(fullName);
       const source = links.get(fullName);
+      const pick = toShownPick(project);
+      const fact = toFact(project);
+      const isCounted = fact.includes(pick.figure);
       const shown = {
-        ...toShownPick(project),
-        gain: rowFacts.gains.get(fullName),
+        ...pick,
+        // The fact says the same figures.
+        ...(isCounted ? { figure: '' } : { gain: rowFacts.gains.get(fullName) }),
         history: rowFacts.pages.get(fullName),
         facts: row ? listFacts(row, date) : [],
         course: rowFacts.courses.get(fullName) ?? [],
@@ -41,7 +45,6 @@ export function renderProjects(digest: Digest, links: Links, rowFacts: RowFacts)
       const quotations = [what ?? project.description, different].flatMap((sentence) =>
         sentence ? [renderWords(sentence, row, source)] : [],
       );
-      const fact = toFact(project);
       return renderProject(shown, links, [
         quotations,
         fact === '' ? undefined : markup`<p class="fact">${linkProse(fact, links)}</p>`,
@@ -98,9 +101,18 @@ ${items}</ol></section>`;
 
 /** A recommendation as an older night shows it. Older digests have only the reason. */
 function toShownPick(project: Project) {
-  const { name: fullName, stars, what, why, quotedFrom } = project;
-  const caveat = project.caveat && quotedFrom?.caveat ? `“${project.caveat}”` : project.caveat;
-  return { ...project, caveat, fullName, figure: countOf(stars, 'star'), why: what ?? why };
+  const { name: fullName, stars, why, quotedFrom } = project;
+  const quote = (part: 'what' | 'caveat') => {
+    const sentence = project[part];
+    return sentence && quotedFrom?.[part] ? `“${sentence}”` : sentence;
+  };
+  return {
+    ...project,
+    caveat: quote('caveat'),
+    fullName,
+    figure: countOf(stars, 'star'),
+    why: quote('what') ?? why,
+  };
 }
 
 /** A project in a list. `why` may be empty; `history` is the relative path of its page. */
@@ -129,7 +141,7 @@ ${renderAbout(project)}</li>
 /** The figures of a project, its language, and the way to its own page. */
 function renderAbout({ fullName, language, figure, gain, history, ...more }: ShownProject): Markup {
   const { facts = [], course = [] } = more;
-  return markup`<p class="about">${drawSpark(course)}<span>${figure}</span>${gain && markup` <span class="gain">${gain}</span>`}${language === '' ? undefined : markup` <span class="language">${language}</span>`}${facts.map((fact) => markup` <span>${fact}</span>`)}${linkHistory(fullName, history)}</p>`;
+  return markup`<p class="about">${drawSpark(course)}${figure === '' ? undefined : markup`<span>${figure}</span>`}${gain && markup` <span class="gain">${gain}</span>`}${language === '' ? undefined : markup` <span class="language">${language}</span>`}${facts.map((fact) => markup` <span>${fact}</span>`)}${linkHistory(fullName, history)}</p>`;
 }
 
 /** What the title is about, for a headline. Nothing for a recommendation, which stands below. */

@@ -1,11 +1,11 @@
 import { groups } from 'd3-array';
-import type { DigestDate, Week } from '../../contract/dates.ts';
+import type { Week } from '../../contract/dates.ts';
 import { publicPaths } from '../../contract/paths.ts';
 import type { WeekEdition, WeekRepository } from '../../contract/week.ts';
 import { type Channel, listItems, listReasons } from '../feeds.ts';
 import type { Site } from '../nights.ts';
 import { renderDocument, siteName } from './document.ts';
-import { countOf, formatCount, formatShare } from '../../platform/text.ts';
+import { countOf, formatCount } from '../../platform/text.ts';
 import { dateCaveat, formatChange, formatShortDay } from './figures.ts';
 import { type Content, type Markup, markup } from './markup.ts';
 import { linkName, linkProse, type Links, noLinks, toLinks } from './prose.ts';
@@ -68,19 +68,15 @@ ${
     : markup`<div class="columns">
 ${renderGroup('What lasted', 'Gained a twentieth of their stars or more in this week.', lasted, named)}${renderGroup('What faded', 'Gained less than a twentieth of their stars in this week, or lost some.', faded, named)}${renderGroup('What vanished', 'GitHub does not show them any more.', vanished, named)}</div>`
 }
-${uncounted === 0 ? undefined : markup`<p>${sayUncounted(uncounted)}</p>`}</section>
-<section aria-labelledby="vanished"><h2 id="vanished">Gone in this week</h2>
-<p>This week found ${edition.vanished.count === 0 ? 'no repository' : countOf(edition.vanished.count, 'repository', 'repositories')} newly gone, of all put forward in the last 90 days.</p>
-${named(edition.vanished)}</section>`;
+${uncounted === 0 ? undefined : markup`<p>${sayUncounted(uncounted)}</p>`}</section>`;
 }
 
 /** The outcomes of an edition, in the order in which it tells them. */
-function listOutcomes({ before, vanished }: WeekEdition) {
+function listOutcomes({ before }: WeekEdition) {
   return [
     ['What lasted', before.lasted],
     ['What faded', before.faded],
     ['What vanished', before.vanished],
-    ['Gone in this week', vanished],
   ] as const;
 }
 
@@ -120,15 +116,9 @@ function toNeighbour(week: Week | undefined) {
   return week === undefined ? undefined : { stem: week, name: nameWeek({ week }) };
 }
 
-function listNamed({ before, vanished, worthKnowing }: WeekEdition): readonly WeekRepository[] {
-  const { lasted, faded } = before;
-  return [
-    ...worthKnowing,
-    ...lasted.named,
-    ...faded.named,
-    ...before.vanished.named,
-    ...vanished.named,
-  ];
+function listNamed({ before, worthKnowing }: WeekEdition): readonly WeekRepository[] {
+  const { lasted, faded, vanished } = before;
+  return [...worthKnowing, ...lasted.named, ...faded.named, ...vanished.named];
 }
 
 type Targets = { links: Links; pages: WeekPage['pages'] };
@@ -162,7 +152,7 @@ function sayCourse(repository: WeekRepository): string {
   return `${then}, ${formatCount(stars)} on ${formatShortDay(countedOn)}`;
 }
 
-type Group = WeekEdition['vanished'];
+type Group = WeekEdition['before']['vanished'];
 
 function renderGroup(
   title: string,
@@ -276,13 +266,12 @@ export function writeTitle(week: CountedWeek): string {
 
 /** The week in a few sentences. */
 export function writeSummary(week: CountedWeek): string {
-  const { found, setAside, nights, before, month, to } = week;
+  const { found, setAside, nights, before } = week;
   const aside = `${formatCount(setAside)} of them ${setAside === 1 ? 'was' : 'were'} set aside as likely spam`;
   return [
     week.source === 'demo' ? 'Every repository here is invented.' : '',
     `${countOf(nights.length, 'night')} found ${countOf(found, 'new repository', 'new repositories')}${setAside === 0 ? '' : `, and ${aside}`}.`,
     before.count === 0 ? '' : sayBefore(before),
-    month.checked === 0 ? '' : sayMonth(month, to),
     sayFirst(week),
   ]
     .filter((sentence) => sentence !== '')
@@ -301,14 +290,6 @@ function sayBefore({ count, lasted, faded, vanished, uncounted }: WeekEdition['b
   ];
   const last = parts.pop() ?? '';
   return `Of ${countOf(count, 'repository', 'repositories')} first put forward in the week before, ${parts.join(', ')} and ${last}.`;
-}
-
-/** How much of what was put forward in thirty days is gone, in one sentence. */
-function sayMonth({ checked, gone }: WeekEdition['month'], to: DigestDate): string {
-  const share = gone === 0 ? '' : ` (${formatShare(gone / checked)})`;
-  const are = gone === 0 ? 'none is' : `${formatCount(gone)} ${gone === 1 ? 'is' : 'are'}`;
-  const put = countOf(checked, 'repository', 'repositories');
-  return `Of ${put} put forward in the 30 days up to ${formatShortDay(to)} whose fate is known, ${are} gone from GitHub${share}.`;
 }
 
 function sayFirst({ worthKnowing: [first] }: CountedWeek): string {

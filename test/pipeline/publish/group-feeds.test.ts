@@ -38,32 +38,6 @@ test('the feeds of a subject are valid, newest first, and an entry keeps its id'
   expect(textOf(atom, 'id')).toBe('https://trends.example/languages/c-plus-plus.html');
 });
 
-test('the list of feeds is OPML 2.0 and names the feed of every page', async () => {
-  const home = await openFollowing();
-  const rows = [...rowsOf('Rust', 5), ...rowsOf('C#', 5)];
-  const kinds = Object.fromEntries(
-    rows.map(({ id }) => [id, { category: 'Games', purpose: '' }] as const),
-  );
-  await home.publish(day, { rows, kinds });
-  const opml = readXml(await home.read('feeds.opml'));
-  expect([opml.name, opml.attributes['version']]).toEqual(['opml', '2.0']);
-  const [head, body] = opml.children;
-  expect([head?.name, body?.name]).toEqual(['head', 'body']);
-  const outlines = body?.children.flatMap((one) => [one, ...one.children]) ?? [];
-  expect(outlines.every(({ attributes }) => (attributes['text'] ?? '') !== '')).toBe(true);
-  const feeds = outlines.filter(({ attributes }) => attributes['type'] === 'rss');
-  expect(feeds.map(({ attributes }) => attributes['xmlUrl'])).toEqual([
-    'https://trends.example/feed.atom',
-    'https://trends.example/languages/c-sharp.atom',
-    'https://trends.example/languages/rust.atom',
-    'https://trends.example/categories/games.atom',
-  ]);
-  for (const { attributes } of feeds) {
-    const path = new URL(attributes['xmlUrl'] ?? '').pathname.slice(1);
-    expect(await home.read(path)).toContain(`href="${attributes['xmlUrl']}"`);
-  }
-});
-
 test.each([
   ['C', 'c'],
   ['C++', 'c-plus-plus'],

@@ -9,7 +9,7 @@ import { renderArchive } from '../../../scripts/archive/render-archive.ts';
 import { aSite } from '../../gateway/documents/site.ts';
 import { openHome } from '../night/run-night.ts';
 import { findAtomFaults, parseJsonFeed } from './feed-faults.ts';
-import { readSitemap, readXml, type XmlElement } from './read-xml.ts';
+import { readXml, type XmlElement } from './read-xml.ts';
 import { findDeadLinks } from './find-dead-links.ts';
 import { readFolder } from './read-folder.ts';
 
@@ -53,24 +53,8 @@ test('every feed follows its standard, and its entries lead to pages', async () 
   expect(jsonFeeds).toHaveLength(atomFeeds.length);
 });
 
-test('every list of feeds names feeds that exist', async () => {
-  for (const file of endingIn('.opml')) {
-    const outlines = allWithin(readXml(await home.read(file)), 'outline');
-    const named = outlines.flatMap(({ attributes: { xmlUrl, htmlUrl } }) => [xmlUrl, htmlUrl]);
-    expect([file, missingOf(named.filter((address) => address !== undefined))]).toEqual([file, []]);
-    expect(named.length).toBeGreaterThan(0);
-  }
-});
-
 test('every link of every page leads to a file, and to an element of it', () => {
   expect(findDeadLinks(home.publicDir, files, baseUrl)).toEqual([]);
-});
-
-test('sitemaps name every page once but that of errors, and no other', async () => {
-  const named = await readSitemap(home.publicDir, baseUrl);
-  const pages = endingIn('.html').filter((path) => path !== publicPaths.notFound);
-  expect(named.toSorted()).toEqual(pages.toSorted());
-  expect(named.length).toBeGreaterThan(nights);
 });
 
 test('every page with its style and icon has at most 60 KB, and 20 KB compressed', async () => {

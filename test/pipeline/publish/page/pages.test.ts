@@ -165,7 +165,7 @@ test('an older night that joins the history changes lists, feeds and its neighbo
     'index.html',
     'feed.atom',
     'feed.json',
-    'digests/2026.xml',
+    'sitemap.xml',
     'digests/2026-11.html',
   ]) {
     expect(await place.read(path)).toContain('2026-11-19');
