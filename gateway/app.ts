@@ -80,20 +80,7 @@ export function createApp(parts: AppParts): RequestListener {
     response.set('Cache-Control', `public, max-age=${legacyRoutes.maxAge}`);
     response.set('Location', toSuccessor(request.originalUrl)).status(308).end();
   });
-  app.use(({ path, method }, response) => {
-    if (limitOf(path).group === unknownPaths) throw new HttpError('not_found', {});
-    if (method === 'OPTIONS') {
-      response.removeHeader('Cache-Control');
-      response.set(preflightHeaders).set('Allow', allowedMethods).status(204).end();
-      return;
-    }
-    if (method !== 'GET' && method !== 'HEAD') {
-      throw new HttpError('method_not_allowed', { method }, ['Allow', allowedMethods]);
-    }
-    if (findPage(path)) throw new HttpError('not_found', {});
-    if (isPaidPath(path)) throw paymentsOff();
-    throw unpublished('Nothing is published yet');
-  });
+  app.use(refuseRest);
   const findNotFoundPage = () => {
     const page = snapshots.answer(`/${publicPaths.notFound}`);
     return page && toErrorPage(page.identity.body);
@@ -170,6 +157,22 @@ function createMcpLater(parts: McpParts): RequestHandler {
     await answer(request, response);
   };
 }
+
+/** Answers what no route does: OPTIONS, other methods, and paths with nothing to give now. */
+const refuseRest: RequestHandler = ({ path, method }, response) => {
+  if (limitOf(path).group === unknownPaths) throw new HttpError('not_found', {});
+  if (method === 'OPTIONS') {
+    response.removeHeader('Cache-Control');
+    response.set(preflightHeaders).set('Allow', allowedMethods).status(204).end();
+    return;
+  }
+  if (method !== 'GET' && method !== 'HEAD') {
+    throw new HttpError('method_not_allowed', { method }, ['Allow', allowedMethods]);
+  }
+  if (findPage(path)) throw new HttpError('not_found', {});
+  if (isPaidPath(path)) throw paymentsOff();
+  throw unpublished('Nothing is published yet');
+};
 
 /** The path of a request, not decoded. */
 function pathOf({ url = '/' }: IncomingMessage): string {

@@ -124,7 +124,7 @@ export type TrendClient = {
  * Creates a client that checks every answer against the contract.
  *
  * @throws TypeError if `baseUrl` is not an absolute URL.
- * @example const answer = await createTrendClient({ baseUrl: 'https://api.example.com' }).getBrief();
+ * @example const answer = await createTrendClient({ baseUrl: 'https://x.example' }).getBrief();
  */
 export function createTrendClient({
   baseUrl,

@@ -227,7 +227,7 @@ type Logs = ReturnType<typeof openLogs>;
 /** The most and the fewest blocks that one request for logs covers. RPCs bound it differently. */
 const mostBlocks = 1_000n;
 const fewestBlocks = 10n;
-/** Seconds before its claim for which a payment is searched: clocks differ, and it may have landed before. */
+/** Seconds before its claim for which a payment is searched: clocks differ, and it may be older. */
 const searchedBefore = 3_600n;
 
 /** Searches the logs of the token. The range of a request halves when the RPC refuses it. */

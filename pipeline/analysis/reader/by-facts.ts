@@ -11,7 +11,7 @@ const mostTopics = 3;
  *
  * @example
  * describeByFacts(candidate);
- * // 'A Java repository filed under AI agents, with the topics mcp and skills and 3 releases. Its own text is in Chinese.'
+ * // 'A Java repository filed under AI agents, with the topics mcp and skills and 3 releases.'
  */
 export function describeByFacts({ row, category }: Pick<Candidate, 'row' | 'category'>): string {
   const { language, topics, signals, description, readmeExcerpt } = row;
