@@ -41,6 +41,17 @@ export const alikeFeatures: readonly Feature[] = [
     measure: ({ alike: { ofName } }) => toDoublings(ofName),
     explain: ({ alike: { ofName } }) => `${tellOthers(ofName)} the same name`,
   },
+  // Owners whose descriptions have eight words in a row in common: 1 for two owners, 2 for four.
+  {
+    name: 'sharedPhrase',
+    direction: 1,
+    kind: 'text',
+    grade: ({ alike: { ofPhrase } }) =>
+      ofPhrase.length + 1 < certainCohort ? 'supports' : 'cautions',
+    measure: ({ alike: { ofPhrase } }) => toDoublings(ofPhrase),
+    explain: ({ alike: { ofPhrase } }) =>
+      `${tellOthers(ofPhrase)} eight words in a row of its description`,
+  },
   // The README is nearly one that another owner had on an earlier night.
   {
     name: 'returnedText',

@@ -2,11 +2,14 @@ import { group } from 'd3-array';
 import { ownerOf } from '../../contract/repository-row.ts';
 import { type EarlierRows, indexEarlierRows, type Returned, toNameKey } from './earlier-rows.ts';
 import type { Assessed } from './assessed.ts';
+import { fold } from './fold.ts';
 
 /** What a repository has in common with others. Names have one repository of each other owner. */
 export type Alike = {
   /** Repositories of this name in this night. */
   ofName: readonly string[];
+  /** Repositories in this night whose descriptions have eight words in a row in common with it. */
+  ofPhrase: readonly string[];
   /** Repositories of the same fingerprint in this night, with stars within two. */
   ofPrint: readonly string[];
   /** Repositories of the same fork farm in this night. */
@@ -28,6 +31,8 @@ const fewestForks = 20;
 /** How many times the smaller count the larger may be: within a farm, and for one owner. */
 const farmTimes = 1.15;
 const ownerTimes = 1.25;
+/** In words of a description. Two people seldom write so many words in the same order. */
+const phraseLength = 8;
 /** In days. Members of a fork farm are created together. */
 const daysApart = 7;
 
@@ -39,9 +44,14 @@ export function findAlike(
   const byName = group(repositories, toNameKey);
   const byPrint = group(repositories, toPrint);
   const byOwner = group(repositories, ownerOf);
+  const byPhrase = groupByPhrase(repositories);
   const farmed = repositories.filter(hasForksNearStars);
   return repositories.map((assessed) => ({
     ofName: namesOfOthers(assessed, byName.get(toNameKey(assessed))),
+    ofPhrase: namesOfOthers(
+      assessed,
+      toPhrases(assessed).flatMap((phrase) => byPhrase.get(phrase) ?? []),
+    ),
     ofPrint: namesOfOthers(
       assessed,
       byPrint.get(toPrint(assessed))?.filter((other) => isOfOnePortion(assessed, other)),
@@ -58,6 +68,26 @@ export function findAlike(
       .map(({ fullName }) => fullName),
     returned: earlier.find(assessed),
   }));
+}
+
+function groupByPhrase(repositories: readonly Assessed[]): Map<string, Assessed[]> {
+  const byPhrase = new Map<string, Assessed[]>();
+  for (const assessed of repositories) {
+    for (const phrase of toPhrases(assessed)) {
+      byPhrase.set(phrase, [...(byPhrase.get(phrase) ?? []), assessed]);
+    }
+  }
+  return byPhrase;
+}
+
+/** Every eight words in a row of a description, each once. */
+function toPhrases({ description }: Assessed): string[] {
+  const words = fold(description ?? '');
+  const starts = Array.from(
+    { length: Math.max(0, words.length - phraseLength + 1) },
+    (_, at) => at,
+  );
+  return [...new Set(starts.map((at) => words.slice(at, at + phraseLength).join(' ')))];
 }
 
 /** The fingerprint of a repository: forks, topics, licence, language and day of creation. */

@@ -101,7 +101,8 @@ const decimals = 1_000;
  *
  * A row is quarantined if a finding condemns it, or if it has evidence of two kinds and its score
  * reaches a threshold, which is lower beside a caution. Counts alone never quarantine. A row is at
- * caution if a finding says so, or if the score reaches `cautionThreshold`.
+ * caution if a finding says so, if its score reaches `cautionThreshold` with evidence of two kinds,
+ * or if it reaches `threshold`.
  */
 export function assess(
   measured: Measured,
@@ -192,7 +193,8 @@ function toStanding(score: number, findings: readonly Found[], weights: Weights)
   const isSpecific = doubts.some(({ feature }) => feature.kind !== 'counts');
   if (score >= cautionThreshold && isSpecific && countKinds(evidence) > 1) return 'quarantined';
   if (doubts.length > 0) return 'caution';
-  return score >= cautionThreshold && findings.length > 0 ? 'caution' : 'clear';
+  const isShown = countKinds(evidence) > 1 || (score >= threshold && findings.length > 0);
+  return score >= cautionThreshold && isShown ? 'caution' : 'clear';
 }
 
 function countKinds(findings: readonly Found[]): number {

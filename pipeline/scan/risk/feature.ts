@@ -8,7 +8,7 @@ import type { Words } from './words.ts';
 export type Measured = { assessed: Assessed; words: Words; alike: Alike };
 
 /** What a finding is about. Different kinds support each other; one kind may have one cause. */
-type Kind = 'words' | 'page' | 'counts' | 'owner' | 'text' | 'cohort';
+type Kind = 'words' | 'page' | 'content' | 'counts' | 'owner' | 'text' | 'cohort';
 
 /**
  * What a finding is worth for the standing. `hints`: it only raises the score. `supports`: evidence

@@ -41,22 +41,22 @@ export const pageFeatures: readonly Feature[] = [
       return `the top of its README links to ${site} three times or more${word === undefined ? ', and asks to install, buy or join' : `, once with ${quoteWithMeaning(word, word)}`}`;
     },
   },
-  // The README links to a packed file among releases.
+  // A README without code links to a packed file among releases or in the tree of a repository.
   {
     name: 'packedRelease',
     direction: 1,
     kind: 'page',
-    grade: 'supports',
+    grade: ({ assessed: { language } }) => (isWithoutCode(language ?? '-') ? 'supports' : 'hints'),
     measure: ({ assessed: { page } }) =>
-      page?.packedRelease === undefined ? null : Number(page.packedRelease),
-    explain: () => 'its README links straight to a packed file among releases',
+      page?.packedRelease === undefined ? null : Number(page.packedRelease && !page.showsCode),
+    explain: () => 'its README links straight to a packed file on GitHub',
   },
-  // The README gives the password of an archive.
+  // The README gives the password of an archive. Nobody honest locks what the next link offers to everybody.
   {
     name: 'archivePassword',
     direction: 1,
     kind: 'page',
-    grade: 'cautions',
+    grade: ({ assessed: { page } }) => (page?.packedRelease === true ? 'condemns' : 'cautions'),
     measure: ({ assessed: { page } }) => (page === null ? null : Number(page.archivePassword)),
     explain: () =>
       'its README gives the password of a packed download, so virus scanners cannot look into it',

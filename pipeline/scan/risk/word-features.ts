@@ -7,10 +7,6 @@ import type { Words } from './words.ts';
 const mostPhrases = 2;
 /** More spam words than this do not raise the value. */
 const mostSpamWords = 3;
-/** In words. Shorter descriptions are not checked for repetition. */
-const fewestWordsToRepeat = 8;
-/** The share of repeated pairs of words that counts. People use a pair of words twice. */
-const muchRepeated = 0.2;
 
 /** Features of the words that the owner wrote. */
 export const wordFeatures: readonly Feature[] = [
@@ -119,21 +115,11 @@ export const wordFeatures: readonly Feature[] = [
     explain: ({ words: { year } }) =>
       `the year ${year?.word ?? ''} in its ${year?.where ?? 'name'}`,
   },
-  // The share of word pairs in the description that repeat an earlier pair.
-  {
-    name: 'repeatedPhrase',
-    direction: 1,
-    kind: 'words',
-    grade: ({ words }) => (repeatedPart(words.description) >= muchRepeated ? 'supports' : 'hints'),
-    measure: ({ words }) => repeatedPart(words.description),
-    explain: ({ words }) =>
-      `${Math.round(100 * repeatedPart(words.description))}% of the word pairs in its description are repeated`,
-  },
   // The texts speak of a Windows program, and the repository has only HTML or no code.
   {
     name: 'programWithoutCode',
     direction: 1,
-    kind: 'page',
+    kind: 'content',
     grade: 'supports',
     measure: ({ assessed: { language }, words: { programWord } }) =>
       language === null ? null : Number(isWithoutCode(language) && programWord !== null),
@@ -166,10 +152,4 @@ function toFront(assessed: Assessed): string {
 
 function topicsMention({ topics }: Assessed, quotes: ReadonlyMap<string, string>): Place {
   return ['its topics mention', [...quotes.values()], topics.join('\n')];
-}
-
-function repeatedPart(words: readonly string[]): number {
-  if (words.length < fewestWordsToRepeat) return 0;
-  const pairs = words.slice(1).map((word, index) => `${words[index] ?? ''} ${word}`);
-  return 1 - new Set(pairs).size / pairs.length;
 }

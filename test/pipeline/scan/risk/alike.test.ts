@@ -72,6 +72,24 @@ test('three owners with similar stars and nearly as many forks are quarantined, 
   expect(standings(relays)).toEqual(['caution', 'caution', 'caution']);
 });
 
+test('three owners with eight words in a row in common call for caution, and two do not', () => {
+  const said = 'Simple and clean standalone desktop app on your own PC';
+  const rows = ['ann/red', 'bob/blue', 'eve/green'].map((fullName, index) =>
+    createRow({ fullName, description: `${said} for ${fullName}`, stars: 300 + 90 * index }),
+  );
+  expect(assessRisk(rows)[0]).toMatchObject({
+    standing: 'caution',
+    risk: {
+      reasons: [
+        'bob/blue and eve/green of other owners have eight words in a row of its description',
+      ],
+    },
+  });
+  expect(assessRisk(rows.slice(1)).map(({ standing }) => standing)).toEqual(['clear', 'clear']);
+  const own = rows.map((row) => ({ ...row, fullName: row.fullName.replace(/^\w+/, 'ann') }));
+  expect(assessRisk(own).map(({ standing }) => standing)).toEqual(['clear', 'clear', 'clear']);
+});
+
 test('a quarantined repository of an owner calls for caution with the others of that night', () => {
   const [notes, , , other] = assessRisk([
     createRow({ fullName: 'eve/notes', description: 'Notes as plain text' }),

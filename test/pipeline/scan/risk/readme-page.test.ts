@@ -56,6 +56,16 @@ test.each([
   expect(measure(readme).archivePassword).toBe(expected);
 });
 
+test.each([
+  ['https://github.com/maria/tidy-logs/releases/latest/download/tidy.zip', true],
+  ['https://github.com/maria/tidy-logs/raw/refs/heads/main/tidy.rar', true],
+  ['https://raw.githubusercontent.com/maria/tidy-logs/main/tidy.7z', true],
+  ['https://github.com/maria/tidy-logs/archive/refs/tags/v1.zip', false],
+  ['https://github.com/maria/tidy-logs/releases/download/v1/tidy.tar.gz', false],
+])('finds the packed file of %s: %s', (link, expected) => {
+  expect(measure(`[Get it](${link})`).packedRelease).toBe(expected);
+});
+
 test('names the project of the same name that a copy links to once', () => {
   const credit = (link: string) => measure(`# Tidy logs\n\nBased on [the original](${link}).`);
   expect(credit('https://github.com/harriet/tidy-logs').original).toBe('harriet/tidy-logs');

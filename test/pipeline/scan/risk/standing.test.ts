@@ -155,6 +155,25 @@ test('no count of stars and forks quarantines by itself', () => {
 
 const longText = Array.from({ length: 90 }, (_, index) => `word${(index * 37) % 89}`).join(' ');
 
+test('a packed file on GitHub with a password quarantines, and one without is no doubt by itself', () => {
+  const link = 'https://github.com/maria/tidy-logs/raw/main/tidy.zip';
+  const readme = `# Tidy logs\n\nReads logs.\n\n[Get it](${link})\n`;
+  expect(standingOf(createRead(readme))?.standing).toBe('clear');
+  expect(standingOf(createRead(`${readme}\nArchive password: 1234\n`))).toMatchObject({
+    standing: 'quarantined',
+    risk: {
+      reasons: [expect.stringContaining('password of a packed download')],
+    },
+  });
+});
+
+test('few forks and some topics are one kind of evidence, so a score of .3 is no doubt', () => {
+  const row = createRow({ stars: 75, forks: 0, topics: ['a', 'b', 'c', 'd', 'e', 'f'] });
+  const found = standingOf(row);
+  expect(found?.risk.score).toBeGreaterThan(0.3);
+  expect(found?.standing).toBe('clear');
+});
+
 test('a README that returns under another owner calls for caution, and not under its own', () => {
   const first = createRead(longText, { fullName: 'ann/old-name' });
   const earlier = indexEarlierRows([toEarlierRow(aRow(first))]);

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assessRisk, features, measureNight } from '../../../../pipeline/scan/risk/assess-risk.ts';
 import { fold } from '../../../../pipeline/scan/risk/fold.ts';
@@ -17,21 +16,6 @@ function measure(feature: string, description: string) {
   const found = features.find(({ name }) => name === feature);
   return measured && found?.measure(measured);
 }
-
-test('gives the share of word pairs that repeat an earlier one', () => {
-  const words = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'), {
-    minLength: 8,
-    maxLength: 14,
-  });
-  fc.assert(
-    fc.property(words, (said) => {
-      const pairs = said.slice(1).map((word, index) => `${said[index]} ${word}`);
-      const expected = 1 - new Set(pairs).size / pairs.length;
-      expect(measure('repeatedPhrase', said.join(' '))).toBe(expected);
-    }),
-    { examples: [[Array.from('abcdefaba')], [Array.from('abcdefggg')], [Array.from('abcdefghh')]] },
-  );
-});
 
 test('finds a year of this decade in any digits, and no other number', () => {
   expect(measure('yearInText', 'The tool of ２０２６')).toBe(1);
