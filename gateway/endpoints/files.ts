@@ -22,7 +22,6 @@ export type DocumentEntry = FileEndpoint & { summary: string };
 
 /** Seconds. */
 export const cacheFor = {
-  fewSeconds: 5,
   minute: 60,
   fiveMinutes: 300,
   hour: 3600,

@@ -63,11 +63,6 @@ export function categoryOf(row: RowTexts): string | null {
   return category;
 }
 
-/** Whether any of a row's words supports a category. */
-export function mayBelongTo(row: RowTexts, category: string): boolean {
-  return scoreCategories(row).some(({ name, score }) => name === category && score > 0);
-}
-
 /** The evidence for each category. A phrase counts once, where it counts most. */
 function scoreCategories(row: RowTexts): { name: string; score: number }[] {
   const found = categoryTable.map(() => new Map<string, number>());

@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  categoryNames,
-  categoryOf,
-  mayBelongTo,
-} from '../../../../pipeline/analysis/kinds/categories.ts';
+import { categoryOf } from '../../../../pipeline/analysis/kinds/categories.ts';
 import { makeRow } from './made-row.ts';
 
 test.each([
@@ -57,13 +53,4 @@ test.each([
 test('the README counts if the description says nothing', () => {
   const excerpt = 'Lantern is a self-hosted DNS proxy for small networks.';
   expect(categoryOf(makeRow({ description: 'Lantern', excerpt }))).toBe('Networking and privacy');
-});
-
-test('a row may belong to a category that one of its words suggests, and to no other', () => {
-  const row = makeRow({ description: 'A podcast player built with React' });
-  expect(categoryNames.filter((name) => mayBelongTo(row, name))).toEqual([
-    'Audio and speech',
-    'Games',
-    'Web frameworks and interfaces',
-  ]);
 });
