@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DigestsParameters, ReposParameters } from '../../../gateway/endpoints/parameters.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { parseBody } from '../open-gateway.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
@@ -111,9 +112,8 @@ test.each(['limit=%', 'limit=%zz', 'language=%ff', 'x=%c0%ae', '%=1', 'limit=1&%
   },
 );
 
-const reposTake =
-  'limit, language, category, topic, min_stars, created_since, standing, max_risk, ids, view, fields, since';
-const digestsTake = 'days, limit, view, fields';
+const reposTake = Object.keys(ReposParameters.shape).join(', ');
+const digestsTake = Object.keys(DigestsParameters.shape).join(', ');
 
 test.each([
   ['/v1/repos', 'limit[]=5', '"limit[]" (did you mean "limit"?)', reposTake],
