@@ -90,6 +90,29 @@ proxy.server = ( "" => ( ( "host" => "127.0.0.1", "port" => ${upstream} ) ) )
 `,
     command: (_, file) => ['/usr/sbin/lighttpd', '-D', '-f', file],
   },
+  Squid: {
+    config: ({ port, upstream }) => `
+http_port 127.0.0.1:${port} accel defaultsite=localhost no-vhost
+cache_peer 127.0.0.1 parent ${upstream} 0 no-query originserver
+http_access allow all
+pid_filename none
+access_log none
+cache_log /dev/null
+shutdown_lifetime 1 seconds
+`,
+    command: (_, file) => ['/usr/sbin/squid', '-N', '-f', file],
+  },
+  h2o: {
+    config: ({ port, upstream }) => `
+${process.getuid?.() === 0 ? 'user: root' : ''}
+hosts:
+  default:
+    listen: { host: 127.0.0.1, port: ${port} }
+    paths:
+      /: { proxy.reverse.url: "http://127.0.0.1:${upstream}/" }
+`,
+    command: (_, file) => ['/usr/bin/h2o', '-c', file],
+  },
 } satisfies Readonly<Record<string, Proxy>>;
 
 /** Starts a proxy in front of a port. Gives its port. @throws if the proxy is not installed or does not start. */

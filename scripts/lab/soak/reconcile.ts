@@ -13,6 +13,8 @@ export type Seen = {
   payer: string;
   nonce: string;
   amount: bigint;
+  /** What it asked for. */
+  path: string;
   end: 'delivered' | 'refused' | 'open';
   /** The transaction of the receipt. Empty if there was no receipt. */
   transaction: string;
@@ -50,7 +52,11 @@ export function reconcile({ chain, balance, ledger, seen }: Books): Reconciliati
     ...(chainUnits === balance
       ? []
       : [`the payee has ${balance}, and the chain shows payments of ${chainUnits}`]),
-    ...seen.flatMap((one) => compareSeen(one, charges.get(keyOf(one)) ?? [], byTransaction)),
+    ...seen.flatMap((one) => {
+      const charge = byTransaction.get(one.transaction);
+      const earlier = charge && seen.find((other) => keyOf(other) === keyOf(charge));
+      return compareSeen(one, charges.get(keyOf(one)) ?? [], earlier);
+    }),
     ...chain.flatMap((charge) => compareCharge(charge, entries.get(keyOf(charge))?.[0])),
     ...chain
       .filter((one) => !known.has(keyOf(one)))
@@ -72,7 +78,7 @@ export function reconcile({ chain, balance, ledger, seen }: Books): Reconciliati
 function compareSeen(
   one: Seen,
   charges: readonly ChainCharge[],
-  byTransaction: ReadonlyMap<string, ChainCharge>,
+  earlier: Seen | undefined,
 ): string[] {
   const [charge, second] = charges;
   if (second) return [say(one, `was charged ${charges.length} times`)];
@@ -80,8 +86,7 @@ function compareSeen(
   if (one.end === 'refused') return charge ? [say(one, 'was charged and refused')] : [];
   if (!charge) {
     // An earlier payment of the same payer for the same request answers for a new one.
-    const earlier = byTransaction.get(one.transaction);
-    const isAnswered = earlier?.payer === one.payer && earlier.amount === one.amount;
+    const isAnswered = earlier?.payer === one.payer && earlier.path === one.path;
     return isAnswered ? [] : [say(one, 'was delivered and not charged')];
   }
   if (charge.amount !== one.amount) {

@@ -31,7 +31,7 @@ type Soak = {
 };
 
 /** A payment for one request, and what its buyer knows of it. */
-type Purchase = Seen & { header: string; path: string; body: string | undefined };
+type Purchase = Seen & { header: string; body: string | undefined };
 
 /** Every answer must come sooner, and the last payments must end sooner. In milliseconds. */
 const patienceMs = 120_000;

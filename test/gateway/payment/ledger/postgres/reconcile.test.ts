@@ -8,7 +8,8 @@ const { transaction } = settled;
 const entry: LedgerEntry = { ...toClaimed(newPayment(1), at(0)), ...settled };
 const key = { payer: entry.payer, nonce: entry.nonce };
 const charge = { ...key, amount: 10_000n, transaction };
-const seen = { ...key, amount: 10_000n, end: 'delivered', transaction } as const;
+const path = '/v1/repos?limit=2';
+const seen = { ...key, path, amount: 10_000n, end: 'delivered', transaction } as const;
 const books: Books = { chain: [charge], balance: 10_000n, ledger: [entry], seen: [seen] };
 
 function differencesOf(about: Partial<Books>): string[] {
@@ -22,6 +23,10 @@ test('if chain, ledger and answers agree, there is no difference, and each has t
     answerUnits: 10_000n,
     differences: [],
   });
+});
+
+test('a payment that an earlier one for the same question answers is not a difference', () => {
+  expect(differencesOf({ seen: [seen, { ...seen, nonce: `0x${'b'.repeat(64)}` }] })).toEqual([]);
 });
 
 test('a refused, uncharged payment is not a difference, and neither is a failure in the ledger', () => {
@@ -41,6 +46,11 @@ test.each<[string, Partial<Books>, string]>([
   ],
   ['two charges', { chain: [charge, charge], balance: 20_000n }, 'was charged 2 times'],
   ['a delivery without a charge', { chain: [], balance: 0n, ledger: [] }, 'not charged'],
+  [
+    'a delivery by the receipt of another question',
+    { seen: [seen, { ...seen, nonce: `0x${'b'.repeat(64)}`, path: '/v1/repos?limit=5' }] },
+    'not charged',
+  ],
   ['a charge without a delivery', { seen: [{ ...seen, end: 'refused' }] }, 'charged and refused'],
   [
     'a call without an end',
