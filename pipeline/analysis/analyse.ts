@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Archive, Stored } from '../archive/archive.ts';
+import { type Archive, type Stored, toSha256 } from '../archive/archive.ts';
 import { readStage } from '../archive/current-night.ts';
 import { dataPaths } from '../contract/paths.ts';
 import { removeFiles, replaceFiles } from '../platform/files.ts';
@@ -12,6 +12,7 @@ import type { Scan } from '../contract/scan.ts';
 import type { RecordCell } from '../contract/track-record.ts';
 import type { Log } from '../platform/log.ts';
 import { findPassedOver } from './editor/passed-over.ts';
+import { withDoubts } from './reader/doubts.ts';
 import type { NightToRead, Reader } from './reader/reading.ts';
 import type { ScannedRow } from '../contract/repository-row.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
@@ -38,18 +39,21 @@ export type AnalysisTask = {
   log: Log;
 };
 
+/** A night's analysis, and its scan with what a model doubts. */
+type JudgedNight = { scan: Scan; analysis: Analysis };
+
 /**
  * The stored analysis of this scan, or else a new one, which is stored. The reader gets what
  * readers pointed at before: no model is paid twice for the same texts.
  */
-export async function takeAnalysis(task: AnalysisTask): Promise<Analysis> {
+export async function takeAnalysis(task: AnalysisTask): Promise<JudgedNight> {
   const { scan, reader, archive, history, earlier, force, now, log } = task;
   const date = toDigestDate(scan.value.scanDate);
   const kept = await readStage(archive, dataPaths.analysis(date), () => archive.readAnalysis(date));
   const stored = kept?.value;
   if (!force && stored?.scanSha256 === scan.sha256) {
     log('analysis-resumed', { analyst: stored.analyst });
-    return stored;
+    return { scan: scan.value, analysis: stored };
   }
   const { repositories } = await readNamed(history, addDays(date, -1), addDays(date, -memoryDays));
   const { value, sha256: scanSha256 } = scan;
@@ -63,13 +67,17 @@ export async function takeAnalysis(task: AnalysisTask): Promise<Analysis> {
   try {
     // The form that its file will have: the same fields in the same order.
     const analysis = Analysis.parse(await analyse(night, reader));
-    if (!force) await replaceFiles([archive.formatAnalysis(date, analysis)]);
-    for (const newcomer of findPassedOver(value, earlier, analysis)) {
+    const judged = withDoubts(value, analysis.readings);
+    const file = archive.formatScan(date, judged);
+    if (judged !== value) analysis.scanSha256 = toSha256(file.bytes);
+    const files = [...(judged === value ? [] : [file]), archive.formatAnalysis(date, analysis)];
+    if (!force) await replaceFiles(files);
+    for (const newcomer of findPassedOver(judged, earlier, analysis)) {
       log('newcomer-passed-over', newcomer, 'warn');
     }
     const { analyst, answer, attempts } = analysis;
     log('analysis-finished', { analyst, title: answer.title, attempts });
-    return analysis;
+    return { scan: judged, analysis };
   } finally {
     await removeFiles([repliesFile]);
   }
@@ -123,14 +131,17 @@ export async function analyse(night: AnalysedNight, reader: Reader): Promise<Ana
   if (scan.rows.length === 0) throw new PipelineError(explainEmptyNight(scan));
   const earlier = findComparable(scan, night.earlier);
   const date = toDigestDate(scan.scanDate);
-  const edited = toEditedNight(scan, earlier, remember(named));
-  const edition = edit(edited, tellRecord(record, recordBefore));
+  const memory = remember(named);
+  const editNight = (rows: Scan) =>
+    edit(toEditedNight(rows, earlier, memory), tellRecord(record, recordBefore));
+  const edition = editNight(scan);
   const { candidates, openings } = edition;
   const names = new Set(scan.rows.map(({ fullName }) => fullName));
   const earlierReadings = readings.filter(
     ({ fullName, offeredSha256 }) => offeredSha256 !== undefined && names.has(fullName),
   );
   const report = await reader({ date, candidates, openings, known: earlierReadings, repliesFile });
+  const judged = withDoubts(scan, report.readings);
   return {
     createdAt,
     ...report,
@@ -140,7 +151,7 @@ export async function analyse(night: AnalysedNight, reader: Reader): Promise<Ana
     evidence: countEvidence(scan, earlier),
     kinds: toKinds(scan, report),
     record: [...record],
-    ...writeAnswer(edition, report),
+    ...writeAnswer(judged === scan ? edition : editNight(judged), report),
   };
 }
 

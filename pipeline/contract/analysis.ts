@@ -67,7 +67,14 @@ const Reading = z.object({
   /** 3: a newsletter should mention it. 2: worth knowing. 1: dull. 0: never. Only from a model. */
   worth: z.int().min(0).max(3).optional(),
   /** Why it is not recommended, and a sentence that shows it. Absent where nothing is feared. */
-  fear: z.object({ kind: Fear, sentence: z.string().nullable() }).optional(),
+  fear: z
+    .object({
+      kind: Fear,
+      sentence: z.string().nullable(),
+      /** Whether a model pointed at it. Absent where code found it. */
+      isPointedAt: z.literal(true).optional(),
+    })
+    .optional(),
   /** SHA-256 of what the model was offered. While it stays the same, no model is asked again. */
   offeredSha256: Sha256.optional(),
 });

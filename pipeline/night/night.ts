@@ -42,10 +42,10 @@ export async function doNight(task: NightTask): Promise<NightResult> {
       const { scan } = taken;
       // The night has no digest yet, so its id is no digest's.
       await history.add({ date, id: `${date}-00000000`, content: { scan: scan.value } });
-      const analysis = await takeAnalysis({ ...task, scan, earlier, history });
+      const judged = await takeAnalysis({ ...task, scan, earlier, history });
       const place = { archive, publicDir, baseUrl, now: now(), force };
-      const digest = await publishNight(place, scan.value, analysis, history);
-      return { digest, taken, analysis };
+      const digest = await publishNight(place, judged.scan, judged.analysis, history);
+      return { digest, taken, analysis: judged.analysis };
     } finally {
       for (const [file, reason] of archive.damaged) log('file-damaged', { file, reason }, 'warn');
     }

@@ -81,10 +81,11 @@ function point(candidate: Candidate, item: z.infer<typeof Item>): Reading {
     forWhom: take(item.forWhom),
     caveat: take(item.beware),
   };
+  const sentence = offered[item.fearSentence - 1]?.text ?? null;
   const fear =
     item.fear === none
       ? findFear(row)
-      : { kind: item.fear, sentence: offered[item.fearSentence - 1]?.text ?? null };
+      : ({ kind: item.fear, sentence, isPointedAt: true } as const);
   return {
     ...toReading(candidate, parts, fear),
     worth: item.worth,
