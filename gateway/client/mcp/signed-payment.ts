@@ -60,16 +60,7 @@ export function readChallenge(response: Response): PaymentChallenge | undefined 
  * @throws Error if the challenge offers no such way.
  */
 export function chooseTerms(challenge: PaymentChallenge, price: Price): ChosenTerms {
-  const chosen = challenge.accepts.find(
-    ({ scheme, network: chain, asset, amount, maxTimeoutSeconds, extra }) =>
-      scheme === 'exact' &&
-      chain === network &&
-      asset.toLowerCase() === usdc.address.toLowerCase() &&
-      /^\d{1,30}$/.test(amount) &&
-      BigInt(amount) <= BigInt(price.atomic) &&
-      maxTimeoutSeconds <= longestSeconds &&
-      (extra['assetTransferMethod'] ?? 'eip3009') === 'eip3009',
-  );
+  const chosen = challenge.accepts.find((asked) => isOurs(asked, price));
   if (!chosen) {
     const ours = `USDC on Base by EIP-3009 for at most ${price.display}`;
     throw new Error(`the service does not ask for ${ours}, the published price`);
@@ -80,6 +71,23 @@ export function chooseTerms(challenge: PaymentChallenge, price: Price): ChosenTe
     key: [amount, payTo, asset, network].join(' ').toLowerCase(),
     amount: BigInt(amount),
   };
+}
+
+/** Whether USDC on Base is asked for, by EIP-3009 and for at most the price. */
+export function isOurs(
+  asked: PaymentChallenge['accepts'][number],
+  price: Pick<Price, 'atomic'>,
+): boolean {
+  const { scheme, network: chain, asset, amount, maxTimeoutSeconds, extra } = asked;
+  return (
+    scheme === 'exact' &&
+    chain === network &&
+    asset.toLowerCase() === usdc.address.toLowerCase() &&
+    /^\d{1,30}$/.test(amount) &&
+    BigInt(amount) <= BigInt(price.atomic) &&
+    maxTimeoutSeconds <= longestSeconds &&
+    (extra['assetTransferMethod'] ?? 'eip3009') === 'eip3009'
+  );
 }
 
 /** Signs a new payment for a URL. */

@@ -1,19 +1,10 @@
 import { ExactEvmScheme } from '@x402/evm/exact/client';
-import {
-  decodePaymentResponseHeader,
-  type PaymentPolicy,
-  wrapFetchWithPayment,
-  x402Client,
-} from '@x402/fetch';
+import { decodePaymentResponseHeader, wrapFetchWithPayment, x402Client } from '@x402/fetch';
 import { type Address, type Hex, isHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { prices } from '../../../gateway/payment/prices.ts';
-import {
-  longestSeconds,
-  network,
-  paymentHeaders,
-  usdc,
-} from '../../../gateway/payment/protocol.ts';
+import { isOurs } from '../../../gateway/client/mcp/signed-payment.ts';
+import { network, paymentHeaders } from '../../../gateway/payment/protocol.ts';
 
 /** A buyer that pays with the x402 client library. */
 export type Agent = { address: Address; fetch: typeof fetch };
@@ -23,8 +14,8 @@ export function createAgent(key: Hex, ask: typeof fetch = fetch): Agent {
   const account = privateKeyToAccount(key);
   const client = new x402Client()
     .register(network, new ExactEvmScheme(account))
-    .registerPolicy(keepWhatWePay)
-    // The policy below is stricter, and its error gives the reason.
+    .registerPolicy((_version, accepts) => accepts.filter((asked) => isOurs(asked, dearest)))
+    // The policy is stricter, and its error gives the reason.
     .setSpendControls(false);
   const pay = wrapFetchWithPayment(ask, client);
   return {
@@ -45,18 +36,6 @@ const dearest = Object.values(prices).reduce((one, other) =>
 );
 
 const spendingRule = `nothing was paid: the service must ask for USDC on Base (${network}), by EIP-3009, and for at most ${dearest.display} a call`;
-
-const keepWhatWePay: PaymentPolicy = (_version, accepts) =>
-  accepts.filter(
-    ({ scheme, network: chain, asset, amount, maxTimeoutSeconds, extra }) =>
-      scheme === 'exact' &&
-      chain === network &&
-      asset.toLowerCase() === usdc.address.toLowerCase() &&
-      /^\d{1,30}$/.test(amount) &&
-      BigInt(amount) <= BigInt(dearest.atomic) &&
-      maxTimeoutSeconds <= longestSeconds &&
-      (extra['assetTransferMethod'] ?? 'eip3009') === 'eip3009',
-  );
 
 /** Whether the x402 client found no payment that the policy allows. */
 function isUnsigned(error: unknown): boolean {

@@ -156,6 +156,7 @@ test('a refused payment is not used for another price or recipient', async () =>
 test.each([
   ['another token', { asset: `0x${'3'.repeat(40)}` }],
   ['another network', { network: 'eip155:1' }],
+  ['another scheme', { scheme: 'upto' }],
   ['a negative amount', { amount: '-10000' }],
   ['a payment good for a year', { maxTimeoutSeconds: 31_536_000 }],
   ['a permit', { extra: { name: 'USD Coin', version: '2', assetTransferMethod: 'permit2' } }],

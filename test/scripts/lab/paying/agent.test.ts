@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { generatePrivateKey } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import { prices } from '../../../../gateway/payment/prices.ts';
-import { type Requirements, toRequirements } from '../../../../gateway/payment/protocol.ts';
+import { toRequirements } from '../../../../gateway/payment/protocol.ts';
 import { createAgent } from '../../../../scripts/lab/paying/agent.ts';
 import { runProgram } from '../../../run/run-program.ts';
 import { findFreePort } from '../../../../scripts/lab/free-port.ts';
@@ -21,17 +21,9 @@ test('the agent pays the price of the most expensive call', async () => {
   expect(payments).toHaveLength(1);
 });
 
-test.each<[string, Partial<Record<keyof Requirements, unknown>>]>([
-  ['a unit more', { amount: '50001' }],
-  ['a fortune', { amount: '1000000000' }],
-  ['no amount', { amount: '-1' }],
-  ['another coin', { asset: '0x036cbd53842c5426634e7929541ec2318f3dcf7e' }],
-  ['another network', { network: 'eip155:1' }],
-  ['another scheme', { scheme: 'upto' }],
-  ['a signature for a year', { maxTimeoutSeconds: 31_536_000 }],
-  ['a permit', { extra: { ...usual.extra, assetTransferMethod: 'permit2' } }],
-])('asked for %s, it signs nothing and says why', async (_, about) => {
-  const { address, payments } = await openSeller(answer(200), { ...usual, ...about });
+// The conditions are those of the MCP server's wallet, whose tests break each of them.
+test('asked for a unit more, it signs nothing and says why', async () => {
+  const { address, payments } = await openSeller(answer(200), { ...usual, amount: '50001' });
   await expect(createAgent(key).fetch(address)).rejects.toThrow(rule);
   expect(payments).toEqual([]);
 });
