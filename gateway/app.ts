@@ -53,16 +53,8 @@ export function createApp(parts: AppParts): RequestListener {
   const logAccess = createAccessLog(log, monotonicNow);
   const limits = createLimits(trustedProxies, monotonicNow);
   const { offers } = paid;
-  const sendReady = createReady({
-    documents,
-    snapshots,
-    offers,
-    baseUrl: site.baseUrl,
-    now,
-  });
-
+  const sendReady = createReady({ documents, snapshots, offers, baseUrl: site.baseUrl, now });
   const offered = new Set<string>(offers.map((offer) => offer.path));
-
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.enable('case sensitive routing').enable('strict routing');

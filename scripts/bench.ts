@@ -18,7 +18,7 @@ const { values, positionals, fail } = readCommandLine({
   options: { quick: { type: 'boolean', means: 'measure each case three times only' } },
   note: `It needs wrk. The benchmarks are: ${names}.`,
 });
-const unknown = positionals.filter((name) => !benchmarks.some((one) => one.name === name));
+const unknown = positionals.filter((name) => !benchmarks.some((each) => each.name === name));
 if (unknown.length > 0) {
   fail(`no such benchmark: ${unknown.join(', ')}; there are ${names}`);
   process.exit();

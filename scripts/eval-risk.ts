@@ -49,9 +49,9 @@ const { values, positionals, fail } = readCommandLine({
 
 function main(): void {
   const { vanished, judged } = readSources(positionals, values.nights);
-  const known = judged ? observeJudged(assessJudged(judged, findingsAlone)) : [];
-  const campaigns = findLabelCampaigns([...vanished, ...known]);
-  if (vanished.length > 0) printVanished([...vanished, ...known], campaigns);
+  const fitted = judged ? observeJudged(assessJudged(judged, findingsAlone)) : [];
+  const campaigns = findLabelCampaigns([...vanished, ...fitted]);
+  if (vanished.length > 0) printVanished([...vanished, ...fitted], campaigns);
   if (judged === undefined) return;
   const [by, rows] = values['leave-one-campaign-out']
     ? ['a model fitted without its campaign', judgeLeavingOut(judged, vanished, campaigns.groupOf)]
@@ -67,7 +67,7 @@ function printVanished(observations: readonly Observation[], campaigns: Campaign
   const vanished = observations.filter(({ source }) => source === 'vanished');
   if (values['leave-one-campaign-out']) {
     const left = evaluateLeavingOut(observations, groupOf);
-    const rest = observations.filter((one) => groupOf(one) !== largest);
+    const rest = observations.filter((row) => groupOf(row) !== largest);
     const without = evaluateLeavingOut(rest);
     process.stdout.write(
       `Each campaign judged by a model fitted without it\n${formatOverall(left.overall)}\n\n${formatStandings(left.judged)}\n\n` +

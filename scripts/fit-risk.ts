@@ -36,8 +36,8 @@ type RiskModel = Fit & {
 
 function main(): void {
   const { vanished, judged } = readSources(positionals, values.nights);
-  const known = judged ? observeJudged(assessJudged(judged, findingsAlone)) : [];
-  const observations = [...vanished, ...known];
+  const fitted = judged ? observeJudged(assessJudged(judged, findingsAlone)) : [];
+  const observations = [...vanished, ...fitted];
   const fit = fitRisk(observations);
   const leftWeeks = vanished.length > 0 ? evaluateLeavingOut(observations).overall : null;
   const leftNights = judged ? judgeLeavingOut(judged, vanished) : null;

@@ -15,8 +15,8 @@ export function formatTable(
   const lines = [head, ...rows];
   const align = (cell: string, column: number) => {
     const width = Math.max(...lines.map((line) => line[column]?.length ?? 0));
-    const own = typeof side === 'string' ? side : side[column];
-    return own === 'end' ? cell.padStart(width) : cell.padEnd(width);
+    const sideOfColumn = typeof side === 'string' ? side : side[column];
+    return sideOfColumn === 'end' ? cell.padStart(width) : cell.padEnd(width);
   };
   return lines.map((line) => line.map(align).join('  ').trimEnd()).join('\n');
 }

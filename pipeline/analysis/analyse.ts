@@ -140,7 +140,8 @@ export async function analyse(night: AnalysedNight, reader: Reader): Promise<Ana
   const earlierReadings = readings.filter(
     ({ fullName, offeredSha256 }) => offeredSha256 !== undefined && names.has(fullName),
   );
-  const report = await reader({ date, candidates, openings, known: earlierReadings, repliesFile });
+  const texts = { candidates, openings, earlier: earlierReadings };
+  const report = await reader({ date, ...texts, repliesFile });
   const judged = withDoubts(scan, report.readings);
   return {
     createdAt,

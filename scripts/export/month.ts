@@ -70,9 +70,9 @@ export async function readMonth(
   }
   const expected = dates.filter((date) => monthOf(date) >= month && monthOf(date) <= last);
   if (!expected.every((date) => nights.has(date))) return undefined;
-  const own = [...nights.values()].filter(({ date }) => monthOf(date) === month);
+  const ofMonth = [...nights.values()].filter(({ date }) => monthOf(date) === month);
   const found: { id: string; seen: readonly Observation[] }[] = [];
-  for (const created of new Set(own.flatMap(({ months }) => months))) {
+  for (const created of new Set(ofMonth.flatMap(({ months }) => months))) {
     const { repositories } = await history.read(created);
     if (repositories.size === 0) return undefined;
     for (const [id, observations] of repositories) {
@@ -83,7 +83,7 @@ export async function readMonth(
   found.sort((a, b) => ascending(firstOf(a.seen), firstOf(b.seen)) || ascending(a.id, b.id));
   return {
     repositories: found.flatMap(({ id, seen }) => toOutcome(id, seen) ?? []),
-    observations: found.flatMap(({ id, seen }) => seen.map((one) => toObserved(id, one))),
+    observations: found.flatMap(({ id, seen }) => seen.map((sight) => toObserved(id, sight))),
   };
 }
 
@@ -102,8 +102,8 @@ function toOutcome(id: string, seen: readonly Observation[]): RepositoryOutcome 
   const first = seen.find(({ listing }) => listing);
   if (!first?.listing || first.fullName === undefined) return undefined;
   const { date, fullName, listing } = first;
-  const listings = seen.flatMap((one) => one.listing ?? []);
-  const lastName = seen.findLast((one) => one.fullName !== undefined)?.fullName;
+  const listings = seen.flatMap((sight) => sight.listing ?? []);
+  const lastName = seen.findLast((sight) => sight.fullName !== undefined)?.fullName;
   return {
     id,
     owner: fullName.slice(0, fullName.indexOf('/')),
@@ -122,7 +122,7 @@ function toOutcome(id: string, seen: readonly Observation[]): RepositoryOutcome 
     goneSince: goneSince(seen) ?? null,
     archivedSince: seen.find(({ state }) => state === 'archived')?.date ?? null,
     renamedTo: lastName === fullName ? null : (lastName ?? null),
-    lastSeen: seen.findLast((one) => !isLost(one))?.date ?? date,
+    lastSeen: seen.findLast((sight) => !isLost(sight))?.date ?? date,
   };
 }
 

@@ -8,7 +8,7 @@ import type { ModelSettings, ModelSurroundings } from '../model/model-settings.t
 import { toQuotedText } from '../model/quoted-text.ts';
 import type { Failure, ModelClient } from '../model/reply.ts';
 import type { Message } from '../model/request-forms.ts';
-import { keepKnown, offlineReader, readOffline } from './offline-reader.ts';
+import { keepEarlier, offlineReader, readOffline } from './offline-reader.ts';
 import { instructionsSha256, type Prompt, writePrompt } from './prompt.ts';
 import { readAnswer, type ReadAnswer } from './read-answer.ts';
 import {
@@ -41,7 +41,7 @@ export function createModelReader(
   return async (night) => {
     const { log } = surroundings;
     const about = `${settings.model} ${instructionsSha256}`;
-    const readingByName = new Map(night.known.map((reading) => [reading.fullName, reading]));
+    const readingByName = new Map(night.earlier.map((reading) => [reading.fullName, reading]));
     const hashed = night.candidates.map((candidate) => {
       const sha256 = toOfferedSha256(candidate, about);
       const reading = readingByName.get(candidate.row.fullName);
@@ -89,7 +89,7 @@ export function createModelReader(
       model: settings.model,
       promptSha256: toSha256(answers.map(({ prompt }) => prompt.sha256).join(' ')),
       fallback: reason,
-      readings: keepKnown(readings, night.known),
+      readings: keepEarlier(readings, night.earlier),
       leadName: read.find(({ leadName }) => leadName !== null)?.leadName ?? null,
       openingIds: read.flatMap(({ openingIds }) => openingIds),
       ...spent,

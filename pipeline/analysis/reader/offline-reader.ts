@@ -15,7 +15,7 @@ const version = 'offline-20';
  *
  * The same candidates give the same readings. It leaves the lead to the editor.
  */
-export const offlineReader: Reader = ({ candidates, known }) =>
+export const offlineReader: Reader = ({ candidates, earlier }) =>
   Promise.resolve({
     analyst: 'offline',
     model: version,
@@ -24,15 +24,15 @@ export const offlineReader: Reader = ({ candidates, known }) =>
     costUsd: 0,
     attempts: 0,
     fallback: null,
-    readings: keepKnown(candidates.slice(0, mostRead).map(readOffline), known),
+    readings: keepEarlier(candidates.slice(0, mostRead).map(readOffline), earlier),
     leadName: null,
     openingIds: [],
   });
 
 /** The readings of a night, then those of earlier nights that none of them replaces. */
-export function keepKnown(readings: readonly Reading[], known: readonly Reading[]): Reading[] {
+export function keepEarlier(readings: readonly Reading[], earlier: readonly Reading[]): Reading[] {
   const names = new Set(readings.map(({ fullName }) => fullName));
-  return [...readings, ...known.filter(({ fullName }) => !names.has(fullName))];
+  return [...readings, ...earlier.filter(({ fullName }) => !names.has(fullName))];
 }
 
 /** The sentences that code points at. Facts say what it is if no sentence does. */

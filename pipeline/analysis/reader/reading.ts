@@ -30,7 +30,7 @@ export type NightToRead = {
   /** The facts that may open a digest, best first. Code counts them and writes their sentences. */
   openings: readonly CountedFact[];
   /** The readings of earlier nights. */
-  known: readonly Reading[];
+  earlier: readonly Reading[];
   /** Keeps what a model answers until there is an analysis. Nothing is kept if not given. */
   repliesFile?: string | undefined;
 };

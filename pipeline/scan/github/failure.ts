@@ -92,8 +92,8 @@ export function toFailure(
   const { status, response } = refusal;
   const { message, types } = readErrorBody(response.data);
   const line = message.replaceAll(token, '[token]').slice(0, 200);
-  const said = { status, headers: response.headers, types, line };
-  return toLimitFailure(said, fallbackSeconds) ?? toStatusFailure(said);
+  const details = { status, headers: response.headers, types, line };
+  return toLimitFailure(details, fallbackSeconds) ?? toStatusFailure(details);
 }
 
 /** The failure of every call after the time of the night for GitHub is over. */

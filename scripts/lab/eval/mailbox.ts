@@ -153,7 +153,7 @@ function replyFrom(readings: Readings, messages: Messages): string | undefined {
     return item ? [{ id: line.id, ...item, isNew: line.isNew }] : [];
   });
   if (repositories.length < lines.length) return undefined;
-  const lead = repositories.find((one) => one.lead && one.isNew)?.id ?? 'none';
+  const lead = repositories.find((item) => item.lead && item.isNew)?.id ?? 'none';
   return JSON.stringify({
     repositories: repositories.map(({ lead: _lead, isNew: _isNew, ...item }) => item),
     lead,

@@ -19,12 +19,12 @@ export async function measureSearch(
   const index = createSearchIndex();
   await index.add({ repositories });
   return Object.entries(spellings).map(([spelling, toQuery]) => {
-    const asked = repositories.filter(({ name }) => toQuery(name).replaceAll(/\W/g, '').length > 4);
-    const found = asked.filter(({ name }) => {
+    const long = repositories.filter(({ name }) => toQuery(name).replaceAll(/\W/g, '').length > 4);
+    const found = long.filter(({ name }) => {
       const [hit] = index.find(toQuery(name)).repositories;
       return hit !== undefined && isAlike(hit.found.name, name, spelling);
     });
-    return { spelling, share: found.length / Math.max(1, asked.length), of: asked.length };
+    return { spelling, share: found.length / Math.max(1, long.length), of: long.length };
   });
 }
 

@@ -70,7 +70,7 @@ export function makeUpNight(options: MadeUpNightOptions): SourceNight {
 
 /** Drops repositories whose owner already has one of the same name. */
 function dropTakenNames(newborns: readonly Newborn[]): Newborn[] {
-  return [...new Map(newborns.map((one) => [one.fullName.toLowerCase(), one])).values()];
+  return [...new Map(newborns.map((row) => [row.fullName.toLowerCase(), row])).values()];
 }
 
 function starsAt({ size, halfDays, bornMs }: Newborn, seenMs: number): number {

@@ -92,7 +92,7 @@ function bearCampaign(day: number, ordinal: number): Newborn[] {
   return Array.from({ length: campaign.whole(1, 4) }, (_, member) => {
     const mark = (day * 97 + ordinal * 5 + member).toString(36);
     const chance = new Chance('spam', day, ordinal, member);
-    const own = product.toLowerCase().replaceAll(' ', '-');
+    const topic = product.toLowerCase().replaceAll(' ', '-');
     return {
       id: `R_demo_s${day}_${ordinal}_${member}`,
       fullName: `${madeUpOwnerPrefix}${chance.pick(week.throwaway)}-${mark}/${name}`,
@@ -100,7 +100,7 @@ function bearCampaign(day: number, ordinal: number): Newborn[] {
       description: chance.happens(0.1) ? '' : fill(chance.pick(kind.descriptions), slots),
       language: chance.pick(kind.languages),
       license: chance.pick(['', 'MIT']),
-      topics: [own, ...chance.several(kind.topics, chance.whole(4, 10))],
+      topics: [topic, ...chance.several(kind.topics, chance.whole(4, 10))],
       readmeExcerpt: chance.happens(0.05) ? '' : fill(chance.pick(kind.excerpts), slots),
       isSpam: true,
       size: stars + chance.whole(0, 3),

@@ -25,7 +25,7 @@ export function evaluateLeavingOut(
   observations: readonly Observation[],
   groupOf: (observation: Observation) => string = ({ group }) => group,
 ): Evaluation {
-  const grouped = observations.map((one) => ({ ...one, group: groupOf(one) }));
+  const grouped = observations.map((row) => ({ ...row, group: groupOf(row) }));
   return evaluateByWeek(grouped, (left) => fitRisk(grouped.filter(({ group }) => group !== left)));
 }
 
@@ -64,7 +64,7 @@ export type Scores = ReturnType<typeof measureScores>;
 export function measureScores(judged: readonly Judged[]) {
   const gone = judged.filter(({ isGone }) => isGone).length;
   const flagged = judged.filter(isFlagged).length;
-  const caught = judged.filter((one) => one.isGone && isFlagged(one)).length;
+  const caught = judged.filter((row) => row.isGone && isFlagged(row)).length;
   return {
     n: judged.length,
     gone,
@@ -129,9 +129,9 @@ const standings: readonly Standing[] = ['clear', 'caution', 'quarantined'];
 export function formatStandings(judged: readonly Judged[]): string {
   const gone = judged.filter(({ isGone }) => isGone).length;
   const lines = standings.map((standing, rank) => {
-    const rows = judged.filter((one) => one.standing === standing);
+    const rows = judged.filter((row) => row.standing === standing);
     const lost = rows.filter(({ isGone }) => isGone).length;
-    const atLeast = judged.filter((one) => standings.indexOf(one.standing) >= rank);
+    const atLeast = judged.filter((row) => standings.indexOf(row.standing) >= rank);
     const caught = atLeast.filter(({ isGone }) => isGone).length;
     const ratios = [
       divide(lost, rows.length),
@@ -140,7 +140,7 @@ export function formatStandings(judged: readonly Judged[]): string {
     ];
     return [standing, String(rows.length), String(lost), ...ratios.map(formatRatio)];
   });
-  const ranked = judged.map((one) => ({ ...one, score: standings.indexOf(one.standing) }));
+  const ranked = judged.map((row) => ({ ...row, score: standings.indexOf(row.standing) }));
   const head = ['standing', 'rows', 'gone', 'share', 'precision', 'recall'];
   return `${formatTable(head, lines, 'end')}\n\nAUC of the standing ${measureAuc(ranked)?.toFixed(3) ?? 'n/a'}, of the score ${measureAuc(judged)?.toFixed(3) ?? 'n/a'}`;
 }

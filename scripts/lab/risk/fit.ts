@@ -92,8 +92,8 @@ type Column = {
 /** Null if too few labels have a value or all values are equal. Unknown values are 0, as in scoring. */
 function toColumn(feature: Feature, observations: readonly Observation[]): Column | null {
   const found = observations.map((observation) => feature.measure(observation));
-  const known = found.filter((value) => value !== null).length;
-  if (known < leastKnown) return null;
+  const counted = found.filter((value) => value !== null).length;
+  if (counted < leastKnown) return null;
   const raw = found.map((value) => value ?? 0);
   const mean = raw.reduce((sum, value) => sum + value, 0) / raw.length;
   const spread = Math.sqrt(raw.reduce((sum, value) => sum + (value - mean) ** 2, 0) / raw.length);

@@ -45,9 +45,9 @@ export const fleet = Array.from({ length: 30 }, (_, index) =>
   }),
 );
 
-export function toNight(listed = rows, known: NightToRead['known'] = []): NightToRead {
+export function toNight(listed = rows, earlier: NightToRead['earlier'] = []): NightToRead {
   const night = toEditedNight(makeScan(listed), [], remember([]));
-  return { date: night.date, candidates: chooseCandidates(night), openings: [], known };
+  return { date: night.date, candidates: chooseCandidates(night), openings: [], earlier };
 }
 
 export const night = toNight();
