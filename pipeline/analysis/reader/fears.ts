@@ -30,9 +30,11 @@ export function findFear(row: ScannedRow): FoundFear | undefined {
     const isIt = (text: string) =>
       isMoved
         ? !ofParent.test(text) &&
-          (pattern.test(text) || (givenUp.test(text) && startsWithName(text, nameOf(row))))
+          (pattern.test(text) ||
+            marked.test(text) ||
+            (givenUp.test(text) && startsWithName(text, nameOf(row))))
         : pattern.test(text) && !defends.test(text);
-    const sentence = sentences.find(isIt);
+    const sentence = (isMoved ? [...titlesOf(row), ...sentences] : sentences).find(isIt);
     if (sentence !== undefined || (!isMoved && heads.some(isIt))) {
       return toFear(kind, row, sentence);
     }
@@ -48,6 +50,15 @@ const ofParent = /\b(?:fork(?:s|ed)?|successor|continu\w+|reviv\w+|upstream|orig
 /** “Lantern is no longer maintained”, where Lantern is the repository. */
 const givenUp =
   /^(?:\S+ ){1,4}?(?:is|has been|was) (?:now )?(?:no longer (?:maintained|developed|supported)|deprecated|archived|unmaintained|discontinued|abandoned)\b/i;
+
+/** “Lantern (archived)”, “[DEPRECATED] Lantern”. */
+const marked = /[([](?:archived|deprecated|discontinued|moved|unmaintained)[)\]]/i;
+
+/** The first headings of a README: its title, and what may stand right below. */
+function titlesOf({ signals: { readmeText } }: ScannedRow): string[] {
+  const lines = (readmeText ?? '').split('\n').slice(0, readSentences);
+  return lines.flatMap((line) => /^#+ (.*)/.exec(line)?.[1] ?? []);
+}
 
 /** A sentence is quoted only if it is offered, and so stands word for word in the row's texts. */
 function toFear(kind: Fear, row: ScannedRow, found: string | undefined): FoundFear {

@@ -22,6 +22,9 @@ export function createBlock(kind: BlockKind, lines: readonly Line[], level = 0):
   if (kind === 'code') return createCode(lines);
   const read = lines.filter(({ text }) => text.trim() !== '' && !pointsAway.test(text));
   const line = mergeLines(read.filter((part) => !isNavigation(part)));
+  // What is planned is not there.
+  if (kind === 'item' && /^\s*\[ \]\s/.test(line.text)) return null;
+  line.text = line.text.replace(/^\s*\[x\]\s/i, '');
   const letters = countLetters(line.text);
   if (letters === 0 || isNavigation(line)) return null;
   const text = toPlainText(line.text);

@@ -17,7 +17,17 @@ import { dropUnclosed, unreadElements } from './source-text.ts';
  */
 function toHtmlBlocks(html: string): Block[] {
   const blocks: Block[] = [];
-  const open = { dropped: 0, code: 0, cell: 0, folded: 0, aside: 0, item: 0, link: 0, bold: 0 };
+  const open = {
+    dropped: 0,
+    code: 0,
+    cell: 0,
+    folded: 0,
+    aside: 0,
+    item: 0,
+    link: 0,
+    bold: 0,
+    struck: 0,
+  };
   let heading = 0;
   let line = createLine();
   let lines: Line[] = [line];
@@ -47,6 +57,8 @@ function toHtmlBlocks(html: string): Block[] {
       const role = elementRoles.get(name);
       if (role !== undefined) open[role] += 1;
       if (role === 'link') line.links += 1;
+      // The mark goes with other marks, so what stands around struck words is not word for word.
+      if (role === 'struck') line.text += '~~';
     },
     onclosetag(name) {
       if (blockElements.has(name)) closeBlock();
@@ -55,7 +67,7 @@ function toHtmlBlocks(html: string): Block[] {
       if (role !== undefined) open[role] -= 1;
     },
     ontext(text) {
-      if (open.dropped > 0) return;
+      if (open.dropped + open.struck > 0) return;
       for (const [index, part] of text.split('\n').entries()) {
         if (index > 0) startLine();
         line.text += part;
@@ -69,7 +81,16 @@ function toHtmlBlocks(html: string): Block[] {
   return blocks;
 }
 
-type ElementRole = 'dropped' | 'code' | 'cell' | 'folded' | 'aside' | 'item' | 'link' | 'bold';
+type ElementRole =
+  | 'dropped'
+  | 'code'
+  | 'cell'
+  | 'folded'
+  | 'aside'
+  | 'item'
+  | 'link'
+  | 'bold'
+  | 'struck';
 
 function kindOf(open: Readonly<Record<ElementRole, number>>, heading: number): BlockKind {
   if (open.folded > 0) return 'folded';
@@ -98,6 +119,9 @@ const elementRoles: ReadonlyMap<string, ElementRole> = new Map([
   ['a', 'link'],
   ['b', 'bold'],
   ['strong', 'bold'],
+  ['s', 'struck'],
+  ['del', 'struck'],
+  ['strike', 'struck'],
 ]);
 
 /** Elements that can be inside a heading, and can also hold a heading. */

@@ -7,16 +7,22 @@ import { joinKept } from './plain-text.ts';
 /** In UTF-16 units. A longer sentence is prose. Orders to a model are refused at any length. */
 const longestIdle = 320;
 
-/** The blocks without their idle sentences. A block that has only idle sentences is left out. */
-export function withoutIdle(blocks: readonly Block[]): Block[] {
+/**
+ * The blocks without their idle sentences. A block that has only idle sentences is left out.
+ * `kept` may keep some: that a project has moved says nothing of its purpose, but must be read.
+ */
+export function withoutIdle(blocks: readonly Block[], kept?: 'moves'): Block[] {
   return blocks.flatMap((block) => {
     if (block.kind === 'code') return [block];
     // A heading such as “Sponsors” stays, because it tells what its section is about.
-    const drops = block.kind === 'heading' ? addressesModel : isIdle;
+    const drops =
+      block.kind === 'heading'
+        ? addressesModel
+        : (text: string) => isIdle(text, kept === 'moves' ? active : idle);
     const sentences = toSentences(block.text);
-    const kept = sentences.filter((sentence) => !drops(sentence));
-    if (kept.length === sentences.length) return [block];
-    const text = joinKept(kept);
+    const left = sentences.filter((sentence) => !drops(sentence));
+    if (left.length === sentences.length) return [block];
+    const text = joinKept(left);
     return countLetters(text) > 0 ? [{ ...block, text }] : [];
   });
 }
@@ -25,13 +31,18 @@ export function withoutIdle(blocks: readonly Block[]): Block[] {
  * Whether a sentence says nothing about what the project is: install commands, sponsors, dated
  * news, requests for stars, moves, translations, contacts, badges, orders to language models.
  */
-function isIdle(sentence: string): boolean {
+function isIdle(sentence: string, pattern: RegExp): boolean {
   if (addressesModel(sentence)) return true;
-  return sentence.length <= longestIdle && idle.test(sentence);
+  return sentence.length <= longestIdle && pattern.test(sentence);
 }
 
 /** Signs and pictures before the first word of a sentence. */
 const before = String.raw`^[^\p{L}\p{N}]{0,12}`;
 
 /** By what they say. `BEFORE` stands for the beginning of a sentence. */
-const idle = new RegExp(toPattern(lists.idle, 'iu').source.replaceAll('BEFORE', before), 'iu');
+const toIdle = (phrases: Record<string, readonly string[]>) =>
+  new RegExp(toPattern(phrases, 'iu').source.replaceAll('BEFORE', before), 'iu');
+const idle = toIdle(lists.idle);
+const { 'Moves and archives': _moves, ...others } = lists.idle;
+/** Without the sentences about moves. */
+const active = toIdle(others);

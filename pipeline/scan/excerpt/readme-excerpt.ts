@@ -33,7 +33,8 @@ export function toReadmeText(text: string, path: string): string {
   const lines: string[] = [];
   let length = 0;
   for (const part of toParts(toReadableSource(text))) {
-    for (const block of withoutIdle(chooseBlocks(toMarkdownBlocks(toMarkdown(part, path))))) {
+    const blocks = chooseBlocks(toMarkdownBlocks(toMarkdown(part, path)));
+    for (const block of withoutIdle(blocks, 'moves')) {
       const line = `${markOf(block)}${block.text}`;
       lines.push(line);
       length += line.length + 1;

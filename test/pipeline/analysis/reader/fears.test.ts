@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { findFear } from '../../../../pipeline/analysis/reader/fears.ts';
+import { toReadmeText } from '../../../../pipeline/scan/excerpt/readme-excerpt.ts';
 import { signalsNotAsked } from '../../../../scripts/lab/recordings/recorded-nights.ts';
 import { analyseOffline, makeRow, makeScan } from '../night-fixture.ts';
 
@@ -26,6 +27,25 @@ test.each([
   [plain, 'The library is no longer maintained, so we forked it.'],
 ])('fears nothing in “%s” “%s”', (description, readmeText) => {
   expect(findFear(rowOf(description, readmeText))).toBeUndefined();
+});
+
+test.each([
+  ['# Lantern\n\n> [!WARNING]\n> This repository has moved to https://sea.example/lantern.'],
+  [
+    '# Lantern\n\n> [!NOTE]\n> Development has moved to [sea/lantern](https://github.com/sea/lantern).',
+  ],
+  ['# Lantern\n\n> [!CAUTION]\n> No longer maintained. Please use Beacon instead.'],
+  ['# Lantern\n\n**⚠️ This repository is archived and no longer maintained.**'],
+  ['# Lantern (archived)'],
+  ['# Lantern\n\n## ⚠️ This project has moved'],
+])('a README that begins %j is of a repository that is no recommendation', (readme) => {
+  const readmeText = toReadmeText(`${readme}\n\n${plain}. It needs no account.\n`, 'README.md');
+  expect(findFear(rowOf(plain, readmeText))?.kind).toBe('moved or archived');
+});
+
+test('what an owner has struck out does not count', () => {
+  const back = '# Lantern\n\n~~This project is no longer maintained.~~ It is back.\n';
+  expect(findFear(rowOf(plain, toReadmeText(back, 'README.md')))).toBeUndefined();
 });
 
 test('what is feared is not recommended, however many stars it has', async () => {

@@ -12,7 +12,6 @@ test.each([
   ['dated news', '[2031-04-02] We released the second edition of our paper.'],
   ['a request for stars', 'If you like it, please give this repository a star ⭐ today.'],
   ['a request for stars in Chinese', '如果觉得有用，欢迎点个 Star 支持一下。'],
-  ['a move', 'This repository has moved to a new home at another place.'],
   ['a translation', '中文说明请看 README.zh.md'],
   ['a community', 'Join our friendly Discord community for news and help.'],
   ['an order to an agent', 'Paste this into your coding agent: install Lantern for me.'],
@@ -39,6 +38,14 @@ test.each([
   ['an address that a line announces', `See how: https://example.com/1\n\n${prose}`],
 ])('takes %s for no part of a sentence', (_, text) => {
   expect(toReadmeExcerpt(`# Lantern\n\n${text}`, 'README.md')).toBe(prose);
+});
+
+test('does not begin with a move, which stays in the text', () => {
+  const readme = `# Lantern\n\nThis repository has moved to another place.\n\n${prose}`;
+  expect(toReadmeExcerpt(readme, 'README.md')).toBe(prose);
+  expect(toReadmeText(readme, 'README.md')).toContain(
+    'This repository has moved to another place.',
+  );
 });
 
 test('keeps an opening that says what the project does', () => {

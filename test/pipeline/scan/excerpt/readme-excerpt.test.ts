@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toReadmeExcerpt } from '../../../../pipeline/scan/excerpt/readme-excerpt.ts';
+import { toReadmeExcerpt, toReadmeText } from '../../../../pipeline/scan/excerpt/readme-excerpt.ts';
 
 const prose = 'Lantern is a small static file server that needs no configuration at all.';
 
@@ -172,6 +172,14 @@ test.each([
   ['a table', `| a | b |\n|---|---|\n${'| c | d |\n'.repeat(4000)}`],
 ])('finds prose after more than 16 KB of %s', (_, start) => {
   expect(toReadmeExcerpt(`${start}\n\n${prose}\n`, 'README.md')).toBe(prose);
+});
+
+test.each([
+  ['Lantern is a ~~slow~~ fast server.', '~ Lantern is a fast server.'],
+  ['- [x] Serves charts offline\n- [ ] Will stream the weather', '- Serves charts offline'],
+  ['- [x] Serves charts offline\n\n- [ ] Will stream the weather', '- Serves charts offline'],
+])('what is struck out or still planned is no text: %j', (readme, text) => {
+  expect(toReadmeText(`# Lantern\n\n${readme}`, 'README.md')).toBe(`# Lantern\n${text}`);
 });
 
 test('picks the format by the ending of the name, and reads an unknown one as markdown', () => {
