@@ -87,7 +87,7 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
   const { site, snapshots, payment, now, monotonicNow, log } = parts;
   if (payment === undefined || payment.mode === 'off') return paymentsOff;
   const { mode, payTo } = payment;
-  const ledger = await openLedger(parts, payTo).catch((error: unknown) => {
+  const ledger = await openLedger(parts).catch((error: unknown) => {
     throw new SettingsError(messageOf(error), { cause: error });
   });
   const { timing = usualTiming } = parts;
@@ -197,14 +197,13 @@ export function createOffers(
   });
 }
 
-async function openLedger({ ledger, now, log }: PaidServiceParts, payTo: Hex): Promise<Ledger> {
-  const { folder, databaseUrl: url, service } = ledger;
+async function openLedger({ ledger, now, log }: PaidServiceParts): Promise<Ledger> {
+  const { folder, databaseUrl: url } = ledger;
   const memory = createMemory(ledger.memory, log);
   const { recognize } = memory;
   if (url === undefined) return openFileLedger({ folder, replayMs, now, log, recognize });
   const { openPostgresLedger } = await import('./payment/ledger/postgres/postgres-ledger.ts');
-  const seller = service === undefined ? undefined : { service, payTo };
-  const opened = openPostgresLedger({ url, replayMs, now, log, seller, memory });
+  const opened = openPostgresLedger({ url, replayMs, now, log, memory });
   await opened.admit().catch(async (error: unknown) => {
     await opened.close();
     throw error;

@@ -200,8 +200,6 @@ export const GatewaySettings = z
       databaseUrl: set.DATABASE_URL,
       /** The file that remembers the ledger, outside its folder, because it must outlive it. */
       memory: set.LEDGER_MEMORY ?? `${set.LEDGER_DIR}.memory.json`,
-      /** The service that the ledger belongs to. Undefined if `BASE_URL` is not set. */
-      service: set.BASE_URL === undefined ? undefined : new URL(set.BASE_URL).origin,
     },
   }));
 

@@ -5,14 +5,13 @@ import { LedgerError } from '../gateway/payment/ledger/ledger.ts';
 import { readLedgerId } from '../gateway/payment/ledger/file-ledger.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
-import { moveSeller, openEntries, readDatabaseId } from './ledger/open-entries.ts';
+import { openEntries, readDatabaseId } from './ledger/open-entries.ts';
 import { formatReport, toCsv } from './ledger/report.ts';
 import { readCommandSettings, summarise, toPeriod, within } from './ledger/summary.ts';
 
 const LedgerSettings = z.object({
   LEDGER_DIR: z.string().default('var/ledger'),
   DATABASE_URL: z.string().optional(),
-  PAY_TO_ADDRESS: z.string().optional(),
 });
 
 const { values, fail } = readCommandLine({
@@ -28,11 +27,6 @@ const { values, fail } = readCommandLine({
       type: 'string',
       value: 'DATE',
       means: 'only payments that last changed on this UTC day or earlier',
-    },
-    service: {
-      type: 'string',
-      value: 'URL',
-      means: 'notes that the service of PAY_TO_ADDRESS in the database has this BASE_URL now',
     },
     csv: {
       type: 'boolean',
@@ -55,25 +49,12 @@ try {
 async function run(): Promise<void> {
   const period = toPeriod(values);
   const settings = readCommandSettings(LedgerSettings);
-  if (values.service !== undefined) return move(values.service, settings);
   const entries = within(await openEntries(settings), period);
   if (values.csv) return write(toCsv(entries));
   return write([formatReport(await summarise(entries)), await describeId(settings)]);
 }
 
 type LedgerSettings = z.infer<typeof LedgerSettings>;
-
-/** Notes the new address of a service that has moved. */
-async function move(address: string, settings: LedgerSettings): Promise<void> {
-  const { DATABASE_URL: url, PAY_TO_ADDRESS: payTo } = settings;
-  if (!URL.canParse(address)) throw new PipelineError(`--service takes a BASE_URL, got ${address}`);
-  if (url === undefined || payTo === undefined) {
-    throw new PipelineError('--service needs DATABASE_URL and PAY_TO_ADDRESS');
-  }
-  const service = new URL(address).origin;
-  await moveSeller(url, { service, payTo });
-  return write([`${service} sells with ${payTo}. Start its gateways with this BASE_URL.\n`]);
-}
 
 /** A line with the ledger's id. Empty if no gateway of this version has opened the ledger. */
 async function describeId({ DATABASE_URL: url, LEDGER_DIR: folder }: LedgerSettings) {

@@ -8,10 +8,8 @@ import { createLastChanges } from './last-changes.ts';
 import {
   codeOf,
   openDatabase,
-  type Query,
   toConnection,
 } from '../../gateway/payment/ledger/postgres/database.ts';
-import type { Seller } from '../../gateway/payment/ledger/postgres/holder-session.ts';
 import { readMark } from '../../gateway/payment/ledger/postgres/migrations.ts';
 import { readPayments } from '../../gateway/payment/ledger/postgres/payment-tables.ts';
 
@@ -81,27 +79,14 @@ export async function* readDatabase(url: string): AsyncGenerator<LedgerEntry> {
   }
 }
 
-/** The id of the ledger in the database. Undefined if no gateway of this version has opened it yet. @throws LedgerError */
+/** The id of the ledger in the database. Undefined if no gateway has opened it yet. @throws LedgerError */
 export async function readDatabaseId(url: string): Promise<string | undefined> {
+  const database = openDatabase(toConnection(url));
   try {
-    return (await withDatabase(url, (query) => readMark(query, undefined))).id;
+    return (await readMark(database.query, undefined)).id;
   } catch (error) {
     if (!isTableMissing(error)) throw error;
     return undefined;
-  }
-}
-
-/** Notes that the service that sells with this address has a new `BASE_URL`. @throws LedgerError */
-export async function moveSeller(url: string, { service, payTo }: Seller): Promise<void> {
-  const statement = `INSERT INTO ledger_sellers (pay_to, service) VALUES ($1, $2)
-    ON CONFLICT (pay_to) DO UPDATE SET service = excluded.service`;
-  await withDatabase(url, (query) => query(statement, [payTo.toLowerCase(), service]));
-}
-
-async function withDatabase<T>(url: string, work: (query: Query) => Promise<T>): Promise<T> {
-  const database = openDatabase(toConnection(url));
-  try {
-    return await work(database.query);
   } finally {
     await database.close();
   }

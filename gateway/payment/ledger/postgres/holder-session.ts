@@ -46,7 +46,7 @@ export type HolderSession = {
  */
 export function openHolderSession(
   connection: ClientConfig,
-  { log, seller, memory }: SessionOptions,
+  { log, memory }: SessionOptions,
 ): HolderSession {
   const id = randomUUID();
   const name = `trend-intelligence-holder ${id}`;
@@ -69,7 +69,6 @@ export function openHolderSession(
       await query(sessionSettings);
       await requireOwnSession(query, id, connection);
       await migrate(query);
-      if (seller) await admitSeller(query, seller);
       await memory?.recognize((mark) => readMark(query, mark));
       endDoubt();
       // Ends an earlier session of this gateway: only its sessions have this name.
@@ -246,7 +245,6 @@ export class PoolerError extends LedgerError {
 /** What is checked before a gateway uses the ledger. Undefined checks nothing. */
 type SessionOptions = {
   log: Log;
-  seller?: Seller | undefined;
   memory?: Memory | undefined;
 };
 
@@ -279,33 +277,4 @@ function locksOf(kind: keyof typeof lockKinds): string {
 /** How many gateways have their session, this one too. */
 async function countHolders(query: Query): Promise<number> {
   return (await query(locksOf('holder'))).length;
-}
-
-/** A service, by the origin of its `BASE_URL`, and the address at which it is paid. */
-export type Seller = { service: string; payTo: string };
-
-/** Another service sells with this database and address. A gateway that finds it stops. */
-export class OtherSellerError extends LedgerError {
-  override name = 'OtherSellerError';
-}
-
-/**
- * Notes that the service sells with its address. @throws OtherSellerError if another service sells
- * with this address.
- *
- * A payment names the address and no service. So two services with one address would each deliver
- * for it.
- */
-async function admitSeller(query: Query, { service, payTo }: Seller): Promise<void> {
-  const address = payTo.toLowerCase();
-  await query(
-    'INSERT INTO ledger_sellers (pay_to, service) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-    [address, service],
-  );
-  const [row] = await query('SELECT service FROM ledger_sellers WHERE pay_to = $1', [address]);
-  const { service: noted } = z.object({ service: z.string() }).parse(row);
-  if (noted === service) return;
-  throw new OtherSellerError(
-    `the database of DATABASE_URL notes that ${noted} sells with PAY_TO_ADDRESS ${payTo}, and BASE_URL is ${service}; give this service an address and a database of its own, or, if it has moved here, run npm run ledger -- --service ${service}`,
-  );
 }

@@ -11,13 +11,7 @@ import {
 import { type Claim, type Ledger, type LedgerEntry, LedgerError } from '../ledger.ts';
 import type { LedgerEvent, Memory } from '../memory.ts';
 import { type Database, openDatabase, type Query, toConnection } from './database.ts';
-import {
-  type HolderSession,
-  openHolderSession,
-  OtherSellerError,
-  PoolerError,
-  type Seller,
-} from './holder-session.ts';
+import { type HolderSession, openHolderSession, PoolerError } from './holder-session.ts';
 import {
   beginChange,
   countRepeat,
@@ -39,13 +33,11 @@ export type PostgresLedgerOptions = {
   /** Milliseconds since 1970. */
   now: () => number;
   log: Log;
-  /** The service of the ledger. Undefined without `BASE_URL`: then it is not checked. */
-  seller?: Seller | undefined;
   /** What this gateway knows of the ledger. Undefined if any ledger is accepted. */
   memory?: Memory | undefined;
 };
 
-/** `admit` connects. @throws OtherSellerError, PoolerError; not if the database is unavailable. */
+/** `admit` connects. @throws PoolerError; not if the database is unavailable. */
 export type PostgresLedger = Ledger & { admit: () => Promise<void> };
 
 /**
@@ -62,7 +54,7 @@ export function openPostgresLedger(options: PostgresLedgerOptions): PostgresLedg
   const database = openDatabase(connection);
   const admit = async () => {
     await session.id().catch((error: unknown) => {
-      if (error instanceof OtherSellerError || error instanceof PoolerError) throw error;
+      if (error instanceof PoolerError) throw error;
     });
   };
   const openStore = (held: StoreParts['held']) =>
