@@ -38,7 +38,7 @@ export function findCampaigns(rows: readonly ScannedRow[]): Campaign[] {
 
 type Tie = Campaign['shared'][number];
 /** Two rows, each by its index, and what they share. */
-type Link<T = Tie> = { one: number; other: number; tie: T };
+type Link<T = Tie> = { first: number; other: number; tie: T };
 
 /** The words of the description that are not in the row's name. Empty for a short description. */
 function toDescriptionKey({ fullName, description }: ScannedRow): string[] {
@@ -53,8 +53,8 @@ function linkByReadme(rows: readonly ScannedRow[]): Link[] {
   return sketches.flatMap((sketch, other) =>
     sketches
       .slice(0, other)
-      .flatMap((before, one): Link[] =>
-        toSharedPart(sketch, before) >= copiedPart ? [{ one, other, tie: 'text' }] : [],
+      .flatMap((before, first): Link[] =>
+        toSharedPart(sketch, before) >= copiedPart ? [{ first, other, tie: 'text' }] : [],
       ),
   );
 }
@@ -69,10 +69,10 @@ function linkEqual(
   const links: Link[] = [];
   for (const [other, row] of rows.entries()) {
     for (const key of toKeys(row)) {
-      const one = last.get(key);
-      const starsLess = (rows[one ?? other]?.stars ?? 0) - row.stars;
+      const first = last.get(key);
+      const starsLess = (rows[first ?? other]?.stars ?? 0) - row.stars;
       const isAlike = tie !== 'fingerprint' || starsLess <= starsApart;
-      if (one !== undefined && isAlike) links.push({ one, other, tie });
+      if (first !== undefined && isAlike) links.push({ first, other, tie });
       last.set(key, other);
     }
   }
@@ -92,14 +92,14 @@ export function groupLinked<R, T>(rows: readonly R[], links: readonly Link<T>[])
     const parent = parents[index] ?? index;
     return parent === index ? index : rootOf(parent);
   };
-  for (const { one, other } of links) parents[rootOf(other)] = rootOf(one);
+  for (const { first, other } of links) parents[rootOf(other)] = rootOf(first);
   const groups = new Map<number, Group<R, T>>();
   for (const [index, row] of rows.entries()) {
     const group = groups.get(rootOf(index)) ?? { rows: [], ties: new Set() };
     group.rows.push(row);
     groups.set(rootOf(index), group);
   }
-  for (const { one, tie } of links) groups.get(rootOf(one))?.ties.add(tie);
+  for (const { first, tie } of links) groups.get(rootOf(first))?.ties.add(tie);
   return [...groups.values()].filter(({ ties }) => ties.size > 0);
 }
 

@@ -33,9 +33,9 @@ export function findLabelCampaigns(observations: readonly Observation[]): Campai
   const last = new Map<string, number>();
   const links = [...bad.entries()].flatMap(([other, observation]) =>
     toKeys(observation).map((tie) => {
-      const one = last.get(tie) ?? other;
+      const first = last.get(tie) ?? other;
       last.set(tie, other);
-      return { one, other, tie };
+      return { first, other, tie };
     }),
   );
   const campaigns = groupLinked(bad, links).filter(({ rows }) => rows.length >= fewestMembers);
