@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { holdBlocks } from '../../standin/chain/hold-blocks.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { openPayer } from '../../standin/chain/open-payer.ts';
 import type { Conduct } from './facilitator.ts';
 import { openRemote, path } from './open-paid-gateway.ts';
 import { readPool } from './land.ts';
@@ -9,14 +8,6 @@ import { receiptOf } from './read-answer.ts';
 
 const chain = await openChain();
 const timing = { verifyMs: 1_500, settleMs: 1_500 };
-
-test('a payment that the facilitator refuses is 402 with the standard reason', async () => {
-  const { facilitator, gateway } = await openRemote(chain, { timing });
-  const { key } = await openPayer(chain, 0n);
-  expect(await gateway.outcome(path, await gateway.sign(path, key))).toBe('402 insufficient_funds');
-  expect(facilitator.calls).toEqual(['verify']);
-  expect(await gateway.received()).toBe(0n);
-});
 
 test('a facilitator settles although the RPC is unavailable', async () => {
   const { facilitator, gateway } = await openRemote(chain, { timing });
@@ -67,19 +58,6 @@ test('success without a hash, or on another network without a transfer, is not b
     expect(await gateway.outcome(path, await gateway.sign(path))).toBe('503 settlement_pending');
   }
   expect(await gateway.received()).toBe(0n);
-});
-
-test('a failure that the chain does not contradict is 402 with the reason, and the payment can be used again', async () => {
-  const { facilitator, gateway } = await openRemote(chain, { timing });
-  const said = { success: false, errorReason: 'insufficient_funds', transaction: '', network: '' };
-  facilitator.decide((step) => (step === 'settle' ? { text: JSON.stringify(said) } : 'through'));
-  const payment = await gateway.sign(path);
-  expect(await gateway.outcome(path, payment)).toBe('402 insufficient_funds');
-  expect(await gateway.received()).toBe(0n);
-
-  facilitator.decide(() => 'through');
-  expect((await gateway.send(path, payment)).status).toBe(200);
-  expect(await gateway.received()).toBe(10_000n);
 });
 
 test('a reported failure does not end a payment whose transaction is still pending', async () => {

@@ -20,15 +20,9 @@ const malformed = 'invalid_payload';
 /** Headers that hold no payment. */
 export const rubbish: readonly Malformed[] = [
   ['no base64', () => '{"x402Version":2}', malformed],
-  ['a word', () => 'pay', malformed],
-  ['equals signs', () => '====', malformed],
   ['no JSON', () => encode('{"x402Version":2'), malformed],
   ['bytes that are no text', () => Buffer.from([0xff, 0xfe, 0x00]).toString('base64'), malformed],
   ['null', () => encode('null'), malformed],
-  ['true', () => encode('true'), malformed],
-  ['a number', () => encode('2'), malformed],
-  ['a text', () => encode('"payment"'), malformed],
-  ['an empty list', () => encode('[]'), malformed],
   ['a list of one payment', (signed) => encode(`[${decode(write(signed))}]`), malformed],
   ['an empty object', () => encode('{}'), malformed],
   ['JSON that is deep', () => encode(`${'['.repeat(6_000)}${']'.repeat(6_000)}`), malformed],
@@ -41,7 +35,6 @@ export const rubbish: readonly Malformed[] = [
   ['two payments in one header', (signed) => `${write(signed)}, ${write(signed)}`, malformed],
   ['a payment in a list of cookies', (signed) => `payment=${write(signed)}`, malformed],
   ['a payment with a tab in it', (signed) => insert(write(signed), '\t'), malformed],
-  ['a payment with a space in it', (signed) => insert(write(signed), ' '), malformed],
   ['a payment with a letter of Latin-1 in it', (signed) => insert(write(signed), 'é'), malformed],
   ['a good payment that is longer than 16 KB', (signed) => write(signed, pad), malformed],
 ];
@@ -49,7 +42,6 @@ export const rubbish: readonly Malformed[] = [
 /** Payments of another protocol, or for something else. */
 export const otherTerms: readonly Malformed[] = [
   ['version 3', change((it) => (it.x402Version = 3)), 'invalid_x402_version'],
-  ['version 0', change((it) => (it.x402Version = 0)), 'invalid_x402_version'],
   ['version "2"', change((it) => Object.assign(it, { x402Version: '2' })), 'invalid_x402_version'],
   ['version 1 in the form of V2', change((it) => (it.x402Version = 1)), malformed],
   ['nothing accepted', change((it) => Object.assign(it, { accepted: null })), malformed],
@@ -61,7 +53,6 @@ export const otherTerms: readonly Malformed[] = [
   ['Ethereum', accept({ network: 'eip155:1' }), 'invalid_network'],
   ['Base’s test network', accept({ network: 'eip155:84532' }), 'invalid_network'],
   ['V1’s name of the network in V2', accept({ network: 'base' }), 'invalid_network'],
-  ['another network in V1', toV1({ network: 'base-sepolia' }), 'invalid_network'],
   ['V2’s name of another network in V1', toV1({ network: 'eip155:1' }), 'invalid_network'],
   ['another scheme in V1', toV1({ scheme: 'deferred' }), 'unsupported_scheme'],
   ['no scheme in V1', toV1({ scheme: undefined }), malformed],
@@ -70,7 +61,6 @@ export const otherTerms: readonly Malformed[] = [
   ['another payee', accept({ payTo: `0x${'34'.repeat(20)}` }), 'invalid_payment_requirements'],
   ['an amount too low', accept({ amount: '9999' }), 'invalid_payment_requirements'],
   ['an amount too high', accept({ amount: '10001' }), 'invalid_payment_requirements'],
-  ['the amount of the other path', accept({ amount: '50000' }), 'invalid_payment_requirements'],
   ['the amount as a number', accept({ amount: 10_000 }), malformed],
   ['the amount in dollars', accept({ amount: '0.01' }), 'invalid_payment_requirements'],
 ];
@@ -83,13 +73,9 @@ export const otherAuthorizations: readonly Malformed[] = [
   ['less than is asked for', authorize({ value: '9999' }), value],
   ['more than is asked for', authorize({ value: '10001' }), value],
   ['nothing', authorize({ value: '0' }), value],
-  ['all there is', authorize({ value: String(2n ** 256n - 1n) }), value],
   ['a value of more than 256 bits', authorize({ value: tooBig }), malformed],
   ['a value as a number', authorize({ value: 10_000 }), malformed],
-  ['a value in hex', authorize({ value: '0x2710' }), malformed],
   ['a value with a zero before', authorize({ value: '010000' }), malformed],
-  ['a value with an exponent', authorize({ value: '1e4' }), malformed],
-  ['a value with a sign', authorize({ value: '-10000' }), malformed],
   ['a value in other digits', authorize({ value: '١٠٠٠٠' }), malformed],
   ['an empty value', authorize({ value: '' }), malformed],
   ['times as numbers', authorize({ validAfter: 0, validBefore: 9_999_999_999 }), malformed],
@@ -106,12 +92,9 @@ export const otherAuthorizations: readonly Malformed[] = [
   ['a payer without 0x', authorize({ from: '56'.repeat(20) }), malformed],
   ['a payer with 0X', authorize({ from: `0X${'56'.repeat(20)}` }), malformed],
   ['a payer that is an object', authorize({ from: {} }), malformed],
-  ['a nonce that is too short', authorize({ nonce: `0x${'78'.repeat(31)}` }), malformed],
   ['a nonce that is too long', authorize({ nonce: `0x${'78'.repeat(33)}` }), malformed],
-  ['a nonce that is no hex', authorize({ nonce: `0x${'zz'.repeat(32)}` }), malformed],
   ['a nonce that is a number', authorize({ nonce: 1 }), malformed],
   ['no signature', sign(undefined), malformed],
-  ['an empty signature', sign('0x'), malformed],
   [
     'half a byte too much of a signature',
     (signed) => sign(`${signed.signature}0`)(signed),
@@ -120,7 +103,6 @@ export const otherAuthorizations: readonly Malformed[] = [
   ['a signature that is no hex', sign(`0x${'zz'.repeat(65)}`), malformed],
   ['a signature as r, s and v', sign({ r: '0x1', s: '0x2', v: 27 }), malformed],
   ['an identifier that is too short', extend({ info: { id: 'short' } }), malformed],
-  ['an identifier with spaces', extend({ info: { id: 'not one word at all' } }), malformed],
   ['an identifier that is a number', extend({ info: { id: 1_234_567_890_123_456 } }), malformed],
   ['an extension that is a text', extend('payment'), malformed],
 ];

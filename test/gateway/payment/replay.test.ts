@@ -1,4 +1,3 @@
-import { privateKeyToAddress } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
@@ -76,17 +75,6 @@ test('an equivalent query is the same request; another query is 409, also after 
   expect(await reopened.received()).toBe(10_000n);
 });
 
-test('one payment for two requests at once is charged once, and delivers one of them', async () => {
-  const gateway = await openPaidGateway(chain);
-  const payment = await gateway.sign(path);
-  const answers = await Promise.all([
-    gateway.send(path, payment),
-    gateway.send('/v1/repos?limit=3', payment),
-  ]);
-  expect(countStatuses(answers)).toEqual({ 200: 1, 409: 1 });
-  expect(await gateway.received()).toBe(10_000n);
-});
-
 test('the same authorization in V1 is the same payment as in V2', async () => {
   const gateway = await openPaidGateway(chain);
   const signed = await signAuthorization(payerKey, { to: payTo });
@@ -130,37 +118,6 @@ test('a day after its settlement a payment is refused, even if signed for the lo
   expect(reopened.computed()).toBe(0);
   expect(await reopened.received()).toBe(10_000n);
 });
-
-test.each(['an account', 'a contract wallet'])(
-  'half an hour after the ledger forgot a payment of %s, nobody gets an answer by naming its nonce',
-  async (kind) => {
-    const aged = await openChain();
-    const gateway = await openPaidGateway(aged);
-    const wallet = await aged.deployWallet(privateKeyToAddress(aged.payerKey));
-    await aged.mint(wallet, 10_000n);
-    const from = kind === 'an account' ? privateKeyToAddress(aged.payerKey) : wallet;
-    const { authorization, signature } = await signAuthorization(aged.payerKey, {
-      to: aged.payTo,
-      from,
-    });
-    expect(await gateway.outcome(path, toHeader({ authorization, signature }))).toBe('200');
-    await gateway.close();
-    const later = 1_010 * 87;
-    await rewriteLedger(gateway.ledgerFile, (text) =>
-      toEarlier(text, later).replaceAll(authorization.validBefore, '1'),
-    );
-    // One look at the chain's events covers a thousand blocks.
-    await aged.client.mine({ blocks: 1_010, interval: 87 });
-
-    const reopened = await reopen(gateway);
-    reopened.setClock(later);
-    const validBefore = String(Math.floor(Date.now() / 1000) + later + 600);
-    const named = { ...authorization, validBefore };
-    const forged = toHeader({ authorization: named, signature: `0x${'5e'.repeat(64)}` });
-    expect(await reopened.outcome(path, forged)).toBe('402 invalid_exact_evm_payload_signature');
-    expect(reopened.computed()).toBe(0);
-  },
-);
 
 test('a payment brings twenty answers, to whatever clients and over a restart, and then says what to do', async () => {
   const gateway = await openPaidGateway(chain);

@@ -41,20 +41,4 @@ export function testCrowds({ openNew }: Tables): void {
     const others = new Set(first.filter((nonce) => nonce !== 'begun'));
     expect(others).toEqual(new Set([newPayment(begun[0] ?? -1).nonce]));
   });
-
-  test('many payments that are each claimed twice at the same time are each taken once, and recorded completely', async () => {
-    const { each, entries: read } = await openBoth(120);
-    const outcomes = await each(async (ledger, number) => {
-      const payment = newPayment(number >> 1, { identifier: `order-${number >> 1}` });
-      const { outcome } = await ledger.claim(payment);
-      if (outcome !== 'taken') return outcome;
-      await ledger.advance(payment, settling);
-      await ledger.advance(payment, settled);
-      return outcome;
-    });
-    expect(count(outcomes)).toMatchObject({ taken: 60 });
-    const entries = await read();
-    expect(new Set(entries.map(({ nonce }) => nonce)).size).toBe(60);
-    expect(count(entries.map(({ state }) => state))).toEqual({ settled: 60 });
-  });
 }
