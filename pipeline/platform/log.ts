@@ -10,16 +10,11 @@ export function createLog(stream: NodeJS.WriteStream, level: Level | 'silent'): 
   return stream.isTTY ? createTerminalLog(stream, level) : createJsonLog(stream, level);
 }
 
-function createJsonLog(
-  stream: NodeJS.WriteStream,
-  level: Level | 'silent',
-  now: () => number = Date.now,
-): Log {
+function createJsonLog(stream: NodeJS.WriteStream, level: Level | 'silent'): Log {
   return (event, data = {}, eventLevel = 'info') => {
     if (ranks[eventLevel] < ranks[level]) return;
-    stream.write(
-      formatLine(event, data, { level: eventLevel, time: new Date(now()).toISOString() }),
-    );
+    const time = new Date().toISOString();
+    stream.write(formatLine(event, data, { level: eventLevel, time }));
   };
 }
 

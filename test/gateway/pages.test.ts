@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -166,20 +166,4 @@ test('a new night is on the front page without a restart, and the older page lin
   await own.snapshots.refresh();
   expect((await own.ask('/')).body.toString()).toContain('20 November 2026');
   expect((await own.ask(older)).body.toString()).toContain(`href="${day}.html"`);
-});
-
-test('a night that was published before pages existed is served too', async () => {
-  const home = await copyMadeUpHome(day);
-  const path = join(home.archive.dataDir, 'current.json');
-  const pointer = await readFile(path, 'utf8');
-  const lines = pointer
-    .split('\n')
-    .filter((line) => !/"(index\.html|404|feed|style|search|sitemap|digests\/.*html)/.test(line));
-  await writeFile(path, lines.join('\n'));
-  await rm(join(home.publicDir, 'index.html'));
-  await rm(join(home.publicDir, 'digests'), { recursive: true });
-  const own = await openGateway({ home, publish: false });
-  expect((await own.ask('/v1/index')).status).toBe(200);
-  expect((await own.ask('/')).status).toBe(503);
-  expect((await own.ask(older)).status).toBe(404);
 });

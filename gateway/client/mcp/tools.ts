@@ -28,7 +28,10 @@ const calls: Record<ToolEntry['name'], Tool['call']> = {
   get_brief: (client) => client.getBrief(),
   get_sample: (client) => client.getSample(),
   get_latest_digest: (client) => client.getLatestDigest(),
-  get_follow_up: async (client) => shorten(await client.getFollowUp(), toShortFollowUp),
+  get_follow_up: async (client) => {
+    const answer = await client.getFollowUp();
+    return answer.ok ? { ...answer, value: toShortFollowUp(answer.value) } : answer;
+  },
   check_repository: (client, sent) =>
     readThen(RepositoryParameters, inShort(sent), (query) => callRepository(client, query)),
   get_repos: (client, sent) =>
@@ -114,11 +117,6 @@ function callRepository(
   return query.view === 'compact'
     ? client.getCompactRepository(fullName, { compare })
     : client.getRepository(fullName, { compare });
-}
-
-/** An answer that is shortened to what matters to a model. */
-function shorten<T>(answer: Answer<T>, toShort: (value: T) => object): Answer<object> {
-  return answer.ok ? { ...answer, value: toShort(answer.value) } : answer;
 }
 
 /** The follow-up without projects to which nothing happened: there may be two hundred of these. */
