@@ -37,12 +37,14 @@ const entities: Readonly<Record<string, string>> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  "'": '&#39;',
 };
 
-/** Escapes text for elements and quoted attributes of HTML and XML. */
+/**
+ * Escapes text for elements and attributes in double quotes. An apostrophe stays: some feed readers
+ * show `&#39;` as it is.
+ */
 export function escapeText(text: string): string {
-  return toShown(text).replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
+  return toShown(text).replaceAll(/[&<>"]/g, (character) => entities[character] ?? '');
 }
 
 /**

@@ -107,6 +107,7 @@ const Item = z.object({
   id: z.string(),
   url: z.string(),
   title: z.string(),
+  summary: z.string(),
   content_html: z.string(),
   date_published: z.string(),
   date_modified: z.string(),

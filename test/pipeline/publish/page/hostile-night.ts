@@ -1,6 +1,8 @@
+import { openPlace, publishScan } from '../open-place.ts';
+import { readFolder } from '../read-folder.ts';
 import { countEvidence } from '../../../../pipeline/analysis/facts/evidence.ts';
 import type { Analysis } from '../../../../pipeline/contract/analysis.ts';
-import type { DigestDate } from '../../../../pipeline/contract/dates.ts';
+import { addDays, type DigestDate } from '../../../../pipeline/contract/dates.ts';
 import type { Scan } from '../../../../pipeline/contract/scan.ts';
 import { aRow, aScan, anAnalysis } from '../../../fixtures/night.ts';
 
@@ -75,4 +77,32 @@ export function makeHostileNight(date: DigestDate): { scan: Scan; analysis: Anal
     scan,
     analysis: { ...analysis, model: payloads[0], evidence: { ...counted, categories } },
   };
+}
+
+const monday = '2026-12-21';
+const today = addDays(monday, 7);
+const feature = { shared: ['text' as const], count: 2, owners: 2, quarantined: 2 };
+const campaigns = [{ ...feature, kind: payloads[0], stars: { min: 1, max: 2 } }];
+
+/** The public files, by path, of three hostile nights of a week, and of the night that publishes its edition. */
+export async function publishHostileNights(): Promise<ReadonlyMap<string, string>> {
+  const place = await openPlace(`${today}T07:00:00.000Z`);
+  for (const day of [0, 1, 2, 7]) {
+    const date = addDays(monday, day);
+    const made = makeHostileNight(date);
+    // Five repositories of one language, so that it has a page and feeds.
+    const rows = made.scan.rows.map((row, index) =>
+      index < 5 ? { ...row, language: payloads.join(' ').slice(0, 300) } : row,
+    );
+    const scan = { ...made.scan, rows, campaigns };
+    const putForward = rows.map(({ id, fullName, stars }) => ({
+      id,
+      fullName,
+      stars,
+      part: 'notable' as const,
+    }));
+    await publishScan(place, scan, { ...made.analysis, putForward });
+  }
+  const raw = await readFolder(place.publicDir);
+  return new Map([...raw].map(([path, text]) => [path, Buffer.from(text, 'latin1').toString()]));
 }

@@ -1,42 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addDays } from '../../../../pipeline/contract/dates.ts';
 import { toShown } from '../../../../pipeline/publish/page/markup.ts';
 import { allOf, findAtomFaults, parseJsonFeed, textOf } from '../feed-faults.ts';
-import { openPlace, publishScan } from '../open-place.ts';
-import { readFolder } from '../read-folder.ts';
 import { readXml } from '../read-xml.ts';
-import { makeHostileNight, payloads } from './hostile-night.ts';
+import { payloads, publishHostileNights } from './hostile-night.ts';
 import { readElements } from './read-elements.ts';
-
-const monday = '2026-12-21';
-const today = addDays(monday, 7);
-const feature = { shared: ['text' as const], count: 2, owners: 2, quarantined: 2 };
-const campaigns = [{ ...feature, kind: payloads[0], stars: { min: 1, max: 2 } }];
 
 let files: ReadonlyMap<string, string>;
 const ending = (end: string) => [...files].filter(([path]) => path.endsWith(end));
 
-// Three hostile nights of a week, and the night that publishes its edition.
 beforeAll(async () => {
-  const place = await openPlace(`${today}T07:00:00.000Z`);
-  for (const day of [0, 1, 2, 7]) {
-    const date = addDays(monday, day);
-    const made = makeHostileNight(date);
-    // Five repositories of one language, so that it has a page and feeds.
-    const rows = made.scan.rows.map((row, index) =>
-      index < 5 ? { ...row, language: payloads.join(' ').slice(0, 300) } : row,
-    );
-    const scan = { ...made.scan, rows, campaigns };
-    const putForward = rows.map(({ id, fullName, stars }) => ({
-      id,
-      fullName,
-      stars,
-      part: 'notable' as const,
-    }));
-    await publishScan(place, scan, { ...made.analysis, putForward });
-  }
-  const raw = await readFolder(place.publicDir);
-  files = new Map([...raw].map(([path, text]) => [path, Buffer.from(text, 'latin1').toString()]));
+  files = await publishHostileNights();
 }, 60_000);
 
 /** The only elements that a page may have, whatever its texts hold. */

@@ -13,7 +13,7 @@ import { renderAnalysis, toLinks } from '../../../../pipeline/publish/page/prose
 test('a value in a template becomes text, in elements and in attributes', () => {
   const hostile = `"><script>alert('1')</script>&amp;`;
   expect(markup`<p title="${hostile}">${hostile}</p>`.source).toBe(
-    '<p title="&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;">&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;</p>',
+    "<p title=\"&quot;&gt;&lt;script&gt;alert('1')&lt;/script&gt;&amp;amp;\">&quot;&gt;&lt;script&gt;alert('1')&lt;/script&gt;&amp;amp;</p>",
   );
 });
 
