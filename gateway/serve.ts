@@ -270,6 +270,7 @@ export type Closers = {
   close: () => Promise<void>;
 };
 
+/** Creates an empty list of parts to close. */
 export function createClosers(): Closers {
   const open: (() => Promise<unknown>)[] = [];
   return {

@@ -139,6 +139,7 @@ function joinForms(schema: JsonSchema): JsonSchema {
   };
 }
 
+/** A record with the same keys, and each value mapped. */
 export function mapValues<From, To>(
   record: Readonly<Record<string, From>>,
   map: (value: From) => To,

@@ -43,6 +43,7 @@ const sections = sectionTemplates.map(({ id, title, text }) => ({
 
 const opening = ({ version }: Site) => `${service.name} ${version}: terms of use`;
 
+/** The terms of use as text, for `/terms.txt`. */
 export function renderTermsText(site: Site): string {
   const parts = sections.map(({ title, text }) => `${title}\n${text}`);
   return `${[opening(site), ...parts, `Contact\n${site.contactEmail}`].join('\n\n')}\n`;

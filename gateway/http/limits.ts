@@ -98,6 +98,7 @@ type Limiter = {
   uncounting: (bounds: readonly Bound[]) => () => void;
 };
 
+/** Creates counts of one-minute windows by key, in bounded memory. The clock is in milliseconds. */
 export function createLimiter(monotonicNow: () => number): Limiter {
   const windows = new LRUCache<string, { count: number; startedAt: number }>({
     max: clientsRemembered,

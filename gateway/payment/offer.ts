@@ -11,6 +11,7 @@ import type { IsBogus } from './signature.ts';
 /** The result of a call: the body with `charged: true`, or an answer that is not charged. */
 export type Delivery = Delivered | { ok: false; answer: PaidAnswer };
 
+/** The complete body, and the digest of the night that it was computed from. */
 export type Delivered = { ok: true; digestId: string; body: Buffer };
 
 /** An earlier call with the same payment: its digest, and whether it was charged. */

@@ -41,6 +41,7 @@ export function explain({ reason, got }: Fault): string {
   return got === undefined ? explanation : `${explanation}, got ${got}`;
 }
 
+/** The codes of `explanations`. */
 export const reasons: readonly Reason[] = Object.keys(explanations).filter(isReason);
 
 /** The nonce of the authorization was used already, by this transfer or otherwise. */

@@ -29,6 +29,7 @@ export function formatLine(
   return `{"level":"${level}","time":"${time}","event":"${event}"${comma}${fields}\n`;
 }
 
+/** A log writes the events of its level and of higher ranks. */
 export const ranks: Record<Level | 'silent', number> = {
   debug: 0,
   info: 1,

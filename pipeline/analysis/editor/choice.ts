@@ -79,6 +79,7 @@ export function choose(edition: Edition, report: ReaderReport): Choice {
   return { notable, tools: tools.slice(0, mostTools), lead, mark, worthNaming };
 }
 
+/** Whether facts alone say what it is, because no sentence of its owner does. */
 export function isByFacts({ reading }: ReadCandidate): boolean {
   return reading.quotedFrom?.what === undefined;
 }

@@ -143,6 +143,7 @@ function withoutName(sentence: string, name: string): string {
   return isLabel ? after : sentence;
 }
 
+/** Whether two names have the same letters, or one has the other and little more. */
 export function isSameName(name: string, other: string): boolean {
   const [short = '', long = ''] = [name, other]
     .map(toLetters)

@@ -4,6 +4,7 @@
  */
 type Definition = { kind: 'named'; subject: string } | { kind: 'self' | 'deed' } | null;
 
+/** How a sentence says what the project is; null if it does not. */
 export function definitionOf(sentence: string): Definition {
   const text = sentence.slice(0, 300);
   if (notOfProject.test(text)) return null;
