@@ -19,7 +19,7 @@ import { createBoundedFetch } from '../../pipeline/platform/bounded-fetch.ts';
 import type { LedgerEntry, StateOf } from './ledger/ledger.ts';
 import { chainId, type Hex } from './protocol.ts';
 import { expired, usedAlready } from './reasons.ts';
-import { separator } from './signature.ts';
+import { type HasCode, separator } from './signature.ts';
 import { type AuthorizedTransfer, readUse, token } from './usdc.ts';
 
 /** Base, or a private chain with its own id. `viem/chains` would also bundle all other chains. */
@@ -49,9 +49,6 @@ export function connect(
   const transport = http(url, { ...options, fetchFn: createBoundedFetch(bounds) });
   return createPublicClient({ chain: base, transport });
 }
-
-/** Whether an address has code, as a contract wallet does. Undefined if the RPC does not answer. */
-export type HasCode = (address: Hex) => Promise<boolean | undefined>;
 
 /** Requests are sent in batches. Public RPCs accept ten requests in a batch. */
 const batch = { batchSize: 10, wait: 1 };

@@ -10,9 +10,11 @@ import {
   pad,
   recoverAddress,
 } from 'viem';
-import type { HasCode } from './chain.ts';
 import type { Authorization, Payment } from './payload.ts';
 import { chainId, type Hex, usdc } from './protocol.ts';
+
+/** Whether an address has code, as a contract wallet does. Undefined if the RPC does not answer. */
+export type HasCode = (address: Hex) => Promise<boolean | undefined>;
 
 /** Whether a signature is bogus, so that no facilitator needs to be asked. */
 export type IsBogus = (payment: Pick<Payment, 'authorization' | 'signature'>) => Promise<boolean>;
