@@ -94,11 +94,3 @@ test('a query does not change the answer', async () => {
   expect(asked.status).toBe(200);
   expect(asked.body.equals(plain.body)).toBe(true);
 });
-
-test.each(['/index.html.md', '/nothing.md', '/digests/x.md', '/v1/index.md'])(
-  '%s is answered with 404 and no link',
-  async (path) => {
-    const { status, headers } = await gateway.ask(path);
-    expect([status, headers['link']]).toEqual([404, undefined]);
-  },
-);

@@ -179,18 +179,3 @@ test('a too long address of a paid path says that nothing was charged', async ()
     expect.not.objectContaining({ charged: false }),
   ]);
 });
-
-test('a payment that is delivered after its minute is over leaves the count of the next minute as it is', async () => {
-  const gateway = await openPaidGateway(chain);
-  const payment = await sign();
-  const { saleableNight } = gateway.snapshots;
-  gateway.snapshots.saleableNight = async (digestId) => {
-    gateway.snapshots.saleableNight = saleableNight;
-    gateway.pass(60);
-    const refused = await sendAll(gateway, often(60, 'rubbish'));
-    expect(refused).toEqual({ '402 invalid_payload': 60 });
-    return saleableNight(digestId);
-  };
-  expect(await gateway.outcome(repos, payment)).toBe('200');
-  expect(await gateway.outcome(repos, 'rubbish')).toBe('429 rate_limited');
-});

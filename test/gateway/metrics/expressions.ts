@@ -38,16 +38,6 @@ const Panel = z.looseObject({
   description: z.string().optional(),
   gridPos: z.object({ x: z.int(), y: z.int(), w: z.int(), h: z.int() }),
   targets: z.array(z.looseObject({ expr: z.string() })).default([]),
-  fieldConfig: z
-    .looseObject({
-      overrides: z.array(
-        z.object({
-          matcher: z.object({ options: z.string() }),
-          properties: z.array(z.looseObject({ id: z.string() })),
-        }),
-      ),
-    })
-    .default({ overrides: [] }),
 });
 const Dashboard = z.looseObject({ panels: z.array(Panel) });
 
