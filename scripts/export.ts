@@ -8,7 +8,6 @@ import { replaceFiles } from '../pipeline/platform/files.ts';
 import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
 import { readMonth } from './export/month.ts';
 import { openPublishedNights } from '../pipeline/publish/nights.ts';
-import { readLeftOut } from '../pipeline/scan/overrides.ts';
 import { requireFolder } from './archive/nothing-published.ts';
 import { formatCsvLine } from './table.ts';
 
@@ -41,10 +40,9 @@ await runCommand(fail, async ({ settings, log }) => {
   const format = readFormat(values.format ?? 'csv');
   const { dates } = await openPublishedNights(archive);
   const months = chooseMonths([...new Set(dates.map(monthOf))], values);
-  const leftOut = await readLeftOut(archive.dataDir, settings.overridesFile);
   const history = openHistory(archive);
   for (const month of months) {
-    const rows = await readMonth(history, month, { dates, leftOut });
+    const rows = await readMonth(history, month, dates);
     if (!rows) {
       throw new PipelineError(
         `the history of ${month} is not whole in ${archive.dataDir}: fetch all nights, and run npm run render`,

@@ -33,36 +33,12 @@ const longestWhy = 200;
  * was expected and what came; also for a missing `file`.
  */
 export async function readOverrides(dataDir: string, file?: string): Promise<Overrides> {
-  const { path, text } = await readText(dataDir, file);
-  return parseOverrides(text, path);
-}
-
-/**
- * Reads from the same file the owners, in lower case, whose repositories the data set leaves out. A
- * line for such an owner is `owner,left-out`; the text after it is a note that is never published.
- *
- * @throws PipelineError as `readOverrides`
- */
-export async function readLeftOut(dataDir: string, file?: string): Promise<ReadonlySet<string>> {
-  const { path, text } = await readText(dataDir, file);
-  const lines = listLines(text, path).filter(({ verdict }) => verdict === leftOut);
-  return new Set(
-    lines.map(({ name, refuse }) => {
-      if (/^[\w-]+$/.test(name)) return name.toLowerCase();
-      throw refuse(`owner: expected a login, got "${name}"`);
-    }),
-  );
-}
-
-const leftOut = 'left-out';
-
-async function readText(dataDir: string, file?: string): Promise<{ path: string; text: string }> {
   const path = file ?? join(dataDir, dataPaths.overrides);
   const bytes = await readIfPresent(path);
   if (!bytes && file !== undefined) {
     throw new PipelineError(`OVERRIDES_FILE: expected a file, and ${file} is not there`);
   }
-  return { path, text: bytes?.toString() ?? '' };
+  return parseOverrides(bytes?.toString() ?? '', path);
 }
 
 /** A line of the file, and a function that refuses the line. */
@@ -90,7 +66,6 @@ function listLines(text: string, path: string): Line[] {
 export function parseOverrides(text: string, path: string): Overrides {
   const overrides = new Map<string, Override>();
   for (const { name, verdict, note, refuse } of listLines(text, path)) {
-    if (verdict === leftOut) continue;
     const isId = /^R_[\w-]+$/.test(name);
     if (!isId && !FullName.safeParse(name).success) {
       throw refuse(`name: expected owner/repository or the id of a row, got "${name}"`);

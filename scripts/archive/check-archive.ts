@@ -26,7 +26,7 @@ import { Tracking } from '../../pipeline/contract/tracking.ts';
 import { WeekEdition } from '../../pipeline/contract/week.ts';
 import { checkNight, findMissing, findUnlike, readListed } from './check-nights.ts';
 import { renderSampleFiles } from '../../pipeline/publish/answers.ts';
-import { readLeftOut, readOverrides } from '../../pipeline/scan/overrides.ts';
+import { readOverrides } from '../../pipeline/scan/overrides.ts';
 
 /** The problems, one sentence each, and the number of checked files. */
 export type Findings = { checked: number; problems: string[] };
@@ -82,10 +82,7 @@ const dataSchemas: readonly [RegExp, z.ZodType][] = [
 ];
 
 async function checkDataFile(folder: string, path: string): Promise<void> {
-  if (path === dataPaths.overrides) {
-    await readOverrides(folder);
-    return void (await readLeftOut(folder));
-  }
+  if (path === dataPaths.overrides) return void (await readOverrides(folder));
   if (path.startsWith('deliveries/')) throw new Error(`${folder}/deliveries: remove this folder`);
   const at = join(folder, path);
   const text = await readFile(at, 'utf8');

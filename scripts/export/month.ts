@@ -4,7 +4,7 @@ import type { History } from '../../pipeline/archive/history/history.ts';
 import type { Observation } from '../../pipeline/archive/history/record.ts';
 import { addMonths, type DigestDate, type Month, monthOf } from '../../pipeline/contract/dates.ts';
 import type { HistoryNight } from '../../pipeline/contract/history.ts';
-import { nameOf, ownerOf, type Standing } from '../../pipeline/contract/repository-row.ts';
+import { nameOf, type Standing } from '../../pipeline/contract/repository-row.ts';
 
 /** A repository, in the month whose nights first listed it. Days are UTC. */
 type RepositoryOutcome = {
@@ -55,13 +55,13 @@ const outcomeMonths = 2;
  * Reads the repositories that the nights of a month saw first, and what the nights saw of them up to the end of the second
  * month after. The months of the history are read one at a time.
  *
- * Owners in `leftOut`, in lower case, have no rows. Undefined if the history at hand lacks a night of `dates`, or a month
+ * Undefined if the history at hand lacks a night of `dates`, or a month
  * that a night names: a checkout may have the files of the last months only.
  */
 export async function readMonth(
   history: History,
   month: Month,
-  { dates, leftOut }: { dates: readonly DigestDate[]; leftOut: ReadonlySet<string> },
+  dates: readonly DigestDate[],
 ): Promise<MonthRows | undefined> {
   const last = addMonths(month, outcomeMonths);
   const nights = new Map<DigestDate, HistoryNight>();
@@ -76,7 +76,7 @@ export async function readMonth(
     const { repositories } = await history.read(created);
     if (repositories.size === 0) return undefined;
     for (const [id, observations] of repositories) {
-      if (monthOf(firstOf(observations)) !== month || isLeftOut(observations, leftOut)) continue;
+      if (monthOf(firstOf(observations)) !== month) continue;
       found.push({ id, seen: observations.filter(({ date }) => monthOf(date) <= last) });
     }
   }
@@ -90,12 +90,6 @@ export async function readMonth(
 /** The first night that listed it. Empty for a repository that was only looked up. */
 function firstOf(observations: readonly Observation[]): DigestDate {
   return observations.find(({ listing }) => listing)?.date ?? '';
-}
-
-/** Whether one of its owners is left out. A repository may have moved to another owner. */
-function isLeftOut(observations: readonly Observation[], leftOut: ReadonlySet<string>): boolean {
-  if (leftOut.size === 0) return false;
-  return observations.some(({ fullName }) => fullName && leftOut.has(ownerOf({ fullName })));
 }
 
 function toOutcome(id: string, seen: readonly Observation[]): RepositoryOutcome | undefined {

@@ -8,7 +8,6 @@ import { addDays } from '../../../pipeline/contract/dates.ts';
 import { addGrowth, chooseForGrowth } from '../../../pipeline/scan/growth.ts';
 import { searchGitHub } from '../../../pipeline/scan/row-source.ts';
 import { takeScan } from '../../../pipeline/scan/take-scan.ts';
-import { Chance } from '../../../scripts/lab/made-up/chance.ts';
 import { aRow } from '../../fixtures/night.ts';
 import { startGitHub } from '../../standin/github.ts';
 import { timing, token } from './github/night.ts';
@@ -176,29 +175,3 @@ test('a history that does not match the present count is not reported', () => {
   expect(describe([0, 410, 0, 0, 0], { stars: 415 })).toBeUndefined();
   expect(describe([0, 410, 0, 0, 0], { stars: 300 })).toBeUndefined();
 });
-
-test('of 4,000 audiences drawn by chance, fading at any speed or steady, hardly one is reported', () => {
-  const chance = new Chance('audiences');
-  const random = () => chance.between(0, 1);
-  let told = 0;
-  for (let drawn = 0; drawn < 4_000; drawn += 1) {
-    const first = 20 + random() * 1_500;
-    const power = drawn % 2 === 0 ? 0 : 0.5 + random() * 2;
-    const days = Array.from({ length: 4 + Math.floor(random() * 20) }, (_, day) =>
-      poisson(first / (day + 1) ** power, random),
-    );
-    if (describe([0, ...days]) !== undefined) told += 1;
-  }
-  expect(told).toBeLessThanOrEqual(8);
-});
-
-/** A Poisson count, approximated by a normal distribution for large means. */
-function poisson(mean: number, random: () => number): number {
-  if (mean > 50) {
-    const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-    return Math.max(0, Math.round(mean + Math.sqrt(mean) * normal));
-  }
-  let count = -1;
-  for (let product = 1; product > Math.exp(-mean); count += 1) product *= random();
-  return Math.max(0, count);
-}

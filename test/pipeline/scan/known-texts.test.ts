@@ -13,7 +13,7 @@ import { createRow } from './risk/example-row.ts';
 import { expect, test } from 'vitest';
 import { dataPaths } from '../../../pipeline/contract/paths.ts';
 import { assessRisk } from '../../../pipeline/scan/risk/assess-risk.ts';
-import { indexEarlierRows, toEarlierRow } from '../../../pipeline/scan/risk/earlier-rows.ts';
+import { indexEarlierRows } from '../../../pipeline/scan/risk/earlier-rows.ts';
 import { toAssessed } from '../../../pipeline/scan/risk/assessed.ts';
 
 /** An archive in a new folder, and a function that adds nights to its history and reads what a night of some rows knows. */
@@ -84,16 +84,6 @@ test.each([
   expect(found).toMatchObject({ standing: 'clear', risk: { reasons: [] } });
 });
 
-test('every owner of a name is remembered, however many share the name', () => {
-  const owners = Array.from({ length: 200 }, (_, index) => `owner${index}`);
-  const rows = owners.map((owner) => toEarlierRow(aReadRow(`${owner}/dotfiles`)));
-  const index = indexEarlierRows(rows);
-  const find = (owner: string) => index.find(toAssessed(aReadRow(`${owner}/dotfiles`)));
-
-  expect(owners.filter((owner) => find(owner).textOf !== null)).toEqual([]);
-  expect(find('stranger').textOf).toBe('owner0/dotfiles');
-});
-
 test('a night reads only the known rows that are like one of its own', async () => {
   const { know } = await openNights([createRow({ fullName: 'OWNER7/other' })]);
   const rows = Array.from({ length: 50 }, (_, index) =>
@@ -147,16 +137,4 @@ test('a broken file loses only its month, and the log names it', async () => {
 
   expect(await know('2026-02-04')).toHaveLength(1);
   expect(events).toEqual(['history-unread']);
-});
-
-test('an invalid number in a sketch is left out, and the others are kept', async () => {
-  const { events, know } = await openNights([aReadRow('ann/another')]);
-  const row = aReadRow('ann/tool');
-  const { page } = row.signals;
-  if (!page) throw new Error('the README has no page');
-  const signals = { ...row.signals, page: { ...page, sketch: [7, 2 ** 32 - 1, 2 ** 40] } };
-  const known = await know('2026-01-06', aScan('2026-01-05', { rows: [{ ...row, signals }] }));
-
-  expect(known.map(({ sketch }) => sketch)).toEqual([[7, 2 ** 32 - 1]]);
-  expect(events).toEqual([]);
 });

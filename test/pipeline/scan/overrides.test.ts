@@ -8,7 +8,6 @@ import {
   applyOverride,
   matchOverrides,
   parseOverrides,
-  readLeftOut,
   readOverrides,
 } from '../../../pipeline/scan/overrides.ts';
 import { compareRows, type ScannedRow } from '../../../pipeline/contract/repository-row.ts';
@@ -177,17 +176,4 @@ test('the usual file may be absent, and a file that the settings name may not', 
   await expect(readOverrides(folder, '/nowhere/appeals.csv')).rejects.toThrow(
     'OVERRIDES_FILE: expected a file, and /nowhere/appeals.csv is not there',
   );
-});
-
-test('an owner can be left out of the data set by the same file, which says nothing else of this owner', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'overrides-'));
-  const file = join(folder, 'decisions.csv');
-  await writeFile(file, 'ada/tides,clear,It models tides\nEve-1, left-out ,asked by mail\n');
-  expect(await readLeftOut(folder, file)).toEqual(new Set(['eve-1']));
-  expect([...(await readOverrides(folder, file)).keys()]).toEqual(['ada/tides']);
-  await writeFile(file, 'eve/coins,left-out\n');
-  await expect(readLeftOut(folder, file)).rejects.toThrow(
-    `${file}, line 1: owner: expected a login, got "eve/coins"`,
-  );
-  expect(await readLeftOut(folder)).toEqual(new Set());
 });

@@ -108,25 +108,10 @@ test.each([
   },
 );
 
-test('after a night that missed it, a repository has gained over both nights', () => {
-  const nights = [aScan('2026-11-19'), ...nightsOf({ '2026-11-18': 'a/b' })];
-  expect(seenTonight(nights)?.gainedOverDays).toBe(2);
-  expect(seenTonight([aScan('2026-11-19')])).toMatchObject({
-    starsGained: null,
-    gainedOverDays: null,
-  });
-});
-
 test('followers that a night does not know are taken from an earlier night, and never count as 0', () => {
   const unknown = { fullName: 'ada/tides', authorFollowers: null };
   const rows = [aRow(unknown), aRow({ fullName: 'new/org', authorFollowers: null })];
   const followers = rememberFollowers([aScan('2026-11-20', { rows }), yesterday, before]);
   expect(followers.get('ada')).toBe(8);
   expect(followers.has('new')).toBe(false);
-});
-
-test('the newest follower count of an owner is remembered, whatever the spelling', () => {
-  const followers = rememberFollowers([yesterday, before]);
-  expect(followers.get('ada')).toBe(8);
-  expect(followers.get('eve')).toBe(4);
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -258,19 +258,4 @@ test('a broken file of the night itself is logged, and everything is asked again
   expect(new Set(events)).toEqual(
     new Set(['tracking-unread', 'repositories-tracked', 'tracking-finished']),
   );
-});
-
-test('nine thousand repositories take 90 requests, and a quarter of a megabyte', async () => {
-  // Their ids are as long as GitHub's: twelve characters.
-  const names = Array.from({ length: 9_000 }, (_, index) => `own${index + 10_000}/n`);
-  const archive = await openNights({ 8: names });
-
-  const { kept, usage } = await track(archive, {
-    repositories: names.map((name) => repository(name)),
-  });
-
-  expect(kept?.seen.ids).toHaveLength(9_000);
-  expect(usage).toEqual({ requests: 90, points: 90 });
-  const bytes = await readFile(join(archive.dataDir, 'tracking', `${date}.json`));
-  expect(bytes.length).toBeLessThan(250_000);
 });

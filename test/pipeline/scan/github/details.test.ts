@@ -29,18 +29,6 @@ test.each(heavy)('halves a batch that is too heavy for GitHub (%s)', async (kind
   expect(sizes).toHaveLength(kind === 'resource-limits' ? 7 : 10);
 });
 
-test('halves a batch that hangs', async () => {
-  const when = ({ operation, size }: RecordedRequest): boolean =>
-    operation === 'Details' && size > 2;
-  const faults = [{ kind: 'hang' as const, times: Infinity, when }];
-  const night = await openNight({ repositories: makeRepositories(4), faults });
-
-  const { rows } = await night.scan({ timing: { attemptTimeoutMs: 1000 } });
-
-  expect(rows).toHaveLength(4);
-  expect(sizesOf(night.github.requests).filter((size) => size <= 2)).toEqual([2, 2]);
-});
-
 test('keeps a repository that GitHub cannot answer in full, without its counts', async () => {
   const id = toNodeId('owner13/project13');
   const when = ({ operation, body }: RecordedRequest): boolean =>

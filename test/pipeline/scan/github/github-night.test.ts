@@ -218,18 +218,6 @@ test.each([
   });
 });
 
-test('reports how far it came', async () => {
-  const night = await openNight({ repositories: makeRepositories(30) });
-
-  await night.scan();
-
-  expect(night.logged('candidates-found')).toEqual([{ count: 30 }]);
-  expect(night.logged('rows-enriched')).toEqual([
-    { done: 25, total: 30 },
-    { done: 30, total: 30 },
-  ]);
-});
-
 test('names itself and sends its token with every request to the API', async () => {
   const night = await openNight({ repositories: makeRepositories(1) });
 

@@ -135,19 +135,6 @@ test.each(['resource-limits', 'nginx-502', 'reset'] as const)(
   },
 );
 
-test('if half of the ids get no answer, the other half still do', async () => {
-  const hidden = Object.fromEntries(
-    idsTo(200).flatMap((id, index) =>
-      index % 2 === 0 ? [[id, 'SERVICE_UNAVAILABLE'] as const] : [],
-    ),
-  );
-  const { lookUp } = await openLookUp({ repositories: makeRepositories(200), hidden });
-
-  const { answers, unclear } = await lookUp(idsTo(200));
-
-  expect([answers.size, unclear.size]).toEqual([100, 100]);
-});
-
 test('in an outage, the look-up stops after a few requests', async () => {
   const { lookUp, github, logged } = await openLookUp({
     faults: [{ kind: 'nginx-502', times: 999 }],
@@ -174,12 +161,3 @@ test.each([
     expect(github.requests).toHaveLength(budget);
   },
 );
-
-test('waits for a limit that ends soon, and then goes on', async () => {
-  const { lookUp } = await openLookUp({
-    repositories: makeRepositories(2),
-    faults: [{ kind: 'secondary-403', retryAfter: 1 }],
-  });
-
-  expect((await lookUp(idsTo(2))).answers.size).toBe(2);
-});

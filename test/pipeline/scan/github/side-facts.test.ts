@@ -14,19 +14,6 @@ function underLargest(): StandInRepository[] {
 
 const isAcme = ({ path }: RecordedRequest): boolean => path === '/orgs/Acme';
 
-test('keeps the largest row if its organization always answers 502, and says what is unknown', async () => {
-  const faults = [{ kind: 'nginx-502' as const, times: Infinity, when: isAcme }];
-  const night = await openNight({ repositories: underLargest(), faults });
-
-  const { rows, gaps } = await night.scan();
-
-  expect(rows).toHaveLength(5);
-  expect(rows[0]).toMatchObject({ stars: 92_894, authorFollowers: null });
-  expect(gaps).toMatchObject([{ fact: 'followers', of: 'Acme' }]);
-  expect(gaps[0]?.reason).toMatch(/^GitHub failed with status 502/);
-  expect(night.logged('followers-missing')).toHaveLength(1);
-});
-
 test('uses the remembered followers of an organization that does not answer', async () => {
   const faults = [{ kind: 'nginx-502' as const, times: Infinity, when: isAcme }];
   const night = await openNight({ repositories: underLargest(), faults });
@@ -37,7 +24,7 @@ test('uses the remembered followers of an organization that does not answer', as
   expect(gaps).toEqual([]);
 });
 
-test.each(['forbidden', 'not-found', 'hourly-rest', 'json-elsewhere', 'html-200'] as const)(
+test.each(['nginx-502', 'forbidden', 'not-found', 'hourly-rest', 'html-200'] as const)(
   'keeps the row of an organization that answers %s',
   async (kind) => {
     const faults = [{ kind, times: Infinity, resetIn: 1800, when: isAcme }];

@@ -14,7 +14,6 @@ const passing: FaultKind[] = [
 ];
 
 const isSearch = ({ operation }: RecordedRequest): boolean => operation === 'SearchPage';
-const isDetails = ({ operation }: RecordedRequest): boolean => operation === 'Details';
 
 test.each(passing)('asks again, once, after a %s', async (kind) => {
   const repositories = makeRepositories(30);
@@ -25,16 +24,6 @@ test.each(passing)('asks again, once, after a %s', async (kind) => {
   expect(rows).toHaveLength(30);
   expect(night.github.requests.filter(isSearch)).toHaveLength(2);
   expect(usage.requests).toBe(night.github.requests.length);
-});
-
-test.each(passing)('loses no row if details meet a %s', async (kind) => {
-  const repositories = makeRepositories(30);
-  const night = await openNight({ repositories, faults: [{ kind, when: isDetails }] });
-
-  const { rows } = await night.scan();
-
-  expect(rows).toHaveLength(30);
-  expect(night.github.requests.filter(isDetails)).toHaveLength(3);
 });
 
 test.each(['hang', 'reset', 'truncated', 'nginx-502'] as const)(
@@ -50,16 +39,6 @@ test.each(['hang', 'reset', 'truncated', 'nginx-502'] as const)(
     expect(night.github.count('core')).toBe(2);
   },
 );
-
-test('every attempt has its own time limit, so that a hanging request is made again', async () => {
-  const repositories = makeRepositories(30);
-  const night = await openNight({ repositories, faults: [{ kind: 'hang', when: isSearch }] });
-
-  const { rows } = await night.scan({ timing: { attemptTimeoutMs: 1000 } });
-
-  expect(rows).toHaveLength(30);
-  expect(night.github.requests.filter(isSearch)).toHaveLength(2);
-});
 
 test.each([
   { kind: 'secondary-403', retryAfter: 7, seconds: 7 },
@@ -191,16 +170,4 @@ test('keeps the first pages if a later one always fails', async () => {
 
   expect(rows).toHaveLength(100);
   expect(night.logged('search-cut-short')).toMatchObject([{ found: 100 }]);
-});
-
-test('writes the warnings of octokit to the log', async () => {
-  const repositories = makeRepositories(1, () => ({ owner: organization('Acme') }));
-  const night = await openNight({ repositories, headers: { deprecation: 'true', sunset: 'soon' } });
-
-  await night.scan();
-
-  const warnings = night.logged('github-warned').map(({ message }) => message);
-  expect(warnings).toHaveLength(night.github.requests.length);
-  expect(String(warnings)).toContain('/orgs/Acme" is deprecated');
-  expect(String(warnings)).not.toContain(token);
 });
