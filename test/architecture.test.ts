@@ -48,6 +48,23 @@ test('tests stand where the code stands that they test', () => {
   expect(strangers).toEqual([]);
 });
 
+test.each(['pipeline', 'gateway'])(
+  'the drawing in docs/architecture.md has each folder of %s, and no other',
+  (part) => {
+    const [, drawing = ''] =
+      /## The drawing\n(.*?)\nFive floors/s.exec(readFileSync('docs/architecture.md', 'utf8')) ??
+      [];
+    const [, lines = ''] = new RegExp(`^ {4}${part}/(.*?)^ {4}\\w`, 'ms').exec(drawing) ?? [];
+    const [first = '', ...others] = lines.split('\n');
+    const beside = [...first.matchAll(/([a-z]+)\//g)].map(([, name]) => name);
+    const below = others.map((line) => /^ {16}([a-z]+)\//.exec(line)?.[1]);
+    const drawn = [...beside, ...below].filter((name) => name !== undefined);
+    const there = readdirSync(part, { withFileTypes: true });
+    const folders = there.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    expect(drawn.toSorted()).toEqual(folders.toSorted());
+  },
+);
+
 test('no folder and no file has a vague name', () => {
   const vague = /\/(utils?|helpers?|common|shared|misc|lib|index\.ts)(\/|$)/;
   expect(files.filter((file) => vague.test(file))).toEqual([]);

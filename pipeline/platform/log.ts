@@ -6,14 +6,22 @@ type Level = 'debug' | 'info' | 'warn' | 'error';
 export type Log = (event: string, data?: Readonly<Record<string, unknown>>, level?: Level) => void;
 
 /** A log of readable lines on a terminal, and of one JSON object a line elsewhere. */
-export function createLog(stream: NodeJS.WriteStream, level: Level | 'silent'): Log {
-  return stream.isTTY ? createTerminalLog(stream, level) : createJsonLog(stream, level);
+export function createLog(
+  stream: NodeJS.WriteStream,
+  level: Level | 'silent',
+  now: () => number = Date.now,
+): Log {
+  return stream.isTTY ? createTerminalLog(stream, level) : createJsonLog(stream, level, now);
 }
 
-function createJsonLog(stream: NodeJS.WriteStream, level: Level | 'silent'): Log {
+function createJsonLog(
+  stream: NodeJS.WriteStream,
+  level: Level | 'silent',
+  now: () => number,
+): Log {
   return (event, data = {}, eventLevel = 'info') => {
     if (ranks[eventLevel] < ranks[level]) return;
-    const time = new Date().toISOString();
+    const time = new Date(now()).toISOString();
     stream.write(formatLine(event, data, { level: eventLevel, time }));
   };
 }
