@@ -80,6 +80,7 @@ test('only commands and settings read the environment, the clock or random numbe
     'pipeline/night/command.ts',
     'pipeline/nightly.ts',
     'pipeline/platform/command-line.ts',
+    'pipeline/platform/log.ts',
   ]);
 });
 

@@ -26,7 +26,9 @@ function createJsonLog(
   };
 }
 
-/** An event as a JSON object in a line. `event` and `level` are words of ours, and need no escapes. */
+/**
+ * An event as a JSON object in a line. `event` and `level` are words of ours, and need no escapes.
+ */
 export function formatLine(
   event: string,
   data: Readonly<Record<string, unknown>>,

@@ -60,7 +60,7 @@ export function readChallenge(response: Response): PaymentChallenge | undefined 
  * @throws Error if the challenge offers no such way.
  */
 export function chooseTerms(challenge: PaymentChallenge, price: Price): ChosenTerms {
-  const chosen = challenge.accepts.find((asked) => isOurs(asked, price));
+  const chosen = challenge.accepts.find((offer) => isOurs(offer, price));
   if (!chosen) {
     const ours = `USDC on Base by EIP-3009 for at most ${price.display}`;
     throw new Error(`the service does not ask for ${ours}, the published price`);
@@ -75,10 +75,10 @@ export function chooseTerms(challenge: PaymentChallenge, price: Price): ChosenTe
 
 /** Whether USDC on Base is asked for, by EIP-3009 and for at most the price. */
 export function isOurs(
-  asked: PaymentChallenge['accepts'][number],
+  offer: PaymentChallenge['accepts'][number],
   price: Pick<Price, 'atomic'>,
 ): boolean {
-  const { scheme, network: chain, asset, amount, maxTimeoutSeconds, extra } = asked;
+  const { scheme, network: chain, asset, amount, maxTimeoutSeconds, extra } = offer;
   return (
     scheme === 'exact' &&
     chain === network &&

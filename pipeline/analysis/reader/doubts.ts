@@ -4,8 +4,8 @@ import type { Scan } from '../../contract/scan.ts';
 import { offerSentences } from '../sentences/offer.ts';
 
 /**
- * Fears that speak against a repository and that a sentence can show. One that was given up is honest, and no sentence shows
- * who bought stars: these two only withhold a recommendation.
+ * Fears that speak against a repository and that a sentence can show. One that was given up is
+ * honest, and no sentence shows who bought stars: these two only withhold a recommendation.
  */
 const doubtful: ReadonlySet<Fear> = new Set([
   'malware bait',
@@ -17,9 +17,10 @@ const doubtful: ReadonlySet<Fear> = new Set([
 ]);
 
 /**
- * The scan with the standing `caution` for each clear row of which a model fears something, with the owner's sentence that it
- * pointed at as the reason. The same scan if there is none. A model never quarantines and never clears, and the operator's
- * decision stands. An earlier doubt holds while the sentence stands in the texts of the row.
+ * The scan with the standing `caution` for each clear row of which a model fears something, with
+ * the owner's sentence that it pointed at as the reason. The same scan if there is none. A model
+ * never quarantines and never clears, and the operator's decision stands. An earlier doubt holds
+ * while the sentence stands in the texts of the row.
  *
  * @example `its text says “All premium accounts, free.”, and a model reads it as: key or account trade`
  */

@@ -51,7 +51,8 @@ export const pageFeatures: readonly Feature[] = [
       page?.packedRelease === undefined ? null : Number(page.packedRelease && !page.showsCode),
     explain: () => 'its README links straight to a packed file on GitHub',
   },
-  // The README gives the password of an archive. Nobody honest locks what the next link offers to everybody.
+  // The README gives the password of an archive. Nobody honest locks what the next link offers to
+  // everybody.
   {
     name: 'archivePassword',
     direction: 1,
