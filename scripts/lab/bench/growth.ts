@@ -1,9 +1,18 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkOut, nightSteps } from '../../../test/deployment/open-origin.ts';
 import { runStep, scriptOf } from '../../../test/deployment/run-step.ts';
+import { openArchive } from '../../../pipeline/archive/archive.ts';
+import { addDays } from '../../../pipeline/contract/dates.ts';
+import { recordMadeUpScan } from '../made-up/made-up-night.ts';
+import {
+  baseUrl,
+  growArchive,
+  type GrownArchive,
+  makeUpNights,
+  offerArchive,
+} from './growth-archive.ts';
+import { newest } from './machine.ts';
 import {
   type Benchmark,
   formatFigure,
@@ -12,64 +21,78 @@ import {
   type Row,
   toRow,
 } from './measure.ts';
-import {
-  baseUrl,
-  growArchive,
-  type GrownArchive,
-  makeUpNights,
-  offerArchive,
-} from './growth-archive.ts';
-import { Metered } from './meter.ts';
+import { type Metered, runMetered } from './meter.ts';
 
-const atMost = 1.5;
+/** The ages of the archives in nights: after two years, all that a night looks back at is there. */
+const [twoYears, decade] = [760, 3_650];
 
-/** The ages of the archives, in nights. After two years, all that a night looks back at is there. */
-const ages = { season: 92, twoYears: 760, decade: 3_650 } as const;
-type Age = keyof typeof ages;
-
-/** Compares the nightly job after ten years with the job after two: what it fetches, reads, renders and writes. */
+/** Compares the nightly job after ten years with the job after two: what it fetches, renders and writes. */
 export const growth: Benchmark = {
   name: 'growth',
-  run: async ({ folder }, repetitions) => {
-    const made = await makeUpNights();
-    const renderings: Row[] = [];
-    const grow = async (age: Age) => {
-      const origin = join(folder, age);
-      await growArchive(origin, ages[age], made);
-      if (age === 'decade') {
-        renderings.push(await measureWhole(origin, 'with all pictures to draw'));
-        renderings.push(await measureWhole(origin, 'with its pictures'));
-      } else run('scripts/render.ts', [], origin);
-      const grown = await offerArchive(origin);
-      return [age, () => doJob(grown)] as const;
+  run: async ({ folder }, pairs) => {
+    const nights = await makeUpNights();
+    const grow = async (age: number) => {
+      const origin = join(folder, `nights-${age}`);
+      await growArchive(origin, age, nights);
+      const whole = runMetered('scripts/render.ts', [], settingsOf(origin));
+      return { whole, grown: await offerArchive(origin) };
     };
-    const jobs = [await grow('season'), await grow('twoYears'), await grow('decade')];
-    const rounds = await measureInTurns(jobs, Math.min(7, repetitions));
-    const compare = (what: string, figure: (job: Job) => number, unit: string): Row => {
-      const middle = (age: Age) =>
-        `${formatFigure(medianOf(rounds.map((round) => figure(round(age)))))} ${unit}`;
-      const about = { what: `nightly job after ten years, against two years: ${what}`, atMost };
+    const [young, old] = [await grow(twoYears), await grow(decade)];
+    const [after = [], before = []] = await measureInTurns(
+      [() => doJob(old.grown), () => doJob(young.grown)],
+      Math.min(3, pairs),
+    );
+    const compare = (what: string, atMost: number, figure: (job: Job) => number, unit: string) => {
+      const [late, early] = [after.map(figure), before.map(figure)];
+      const figures = late.map((each, at) => each / (early[at] ?? Number.NaN));
+      const note = [late, early]
+        .map((each) => `${formatFigure(medianOf(each))} ${unit}`)
+        .join(' against ');
       return toRow(
-        { ...about, unit: ' ×' },
-        rounds.map((round) => figure(round('decade')) / figure(round('twoYears'))),
-        `${middle('decade')} against ${middle('twoYears')}; after a season ${middle('season')}`,
+        { what: `night after ten years beside two: ${what}`, unit: ' ×', atMost },
+        figures,
+        note,
+        early,
       );
     };
+    const { seconds, peakMegabytes } = old.whole;
+    const whole = 'whole rendering of ten years';
     return [
-      compare('time', ({ seconds }) => seconds, 's'),
-      compare('peak memory of the night', ({ peakMegabytes }) => peakMegabytes, 'MB'),
-      compare('bytes fetched', ({ fetched }) => fetched / 1e6, 'MB'),
-      compare('bytes read by the night', ({ read }) => read / 1e6, 'MB'),
-      compare('bytes written by the night', ({ written }) => written / 1e6, 'MB'),
-      compare('files to hand over', ({ files }) => files, 'files'),
-      compare('bytes to hand over', ({ sent }) => sent / 1e6, 'MB'),
-      ...renderings,
+      compare('time', 1.1, (job) => job.seconds, 's'),
+      compare('bytes fetched', 1.15, ({ fetched }) => fetched / 1e6, 'MB'),
+      compare('bytes written', 1.05, ({ written }) => written / 1e6, 'MB'),
+      await measureNight(folder),
+      toRow({ what: `${whole}: time`, unit: ' s', atMost: 90 }, [seconds], ''),
+      toRow({ what: `${whole}: memory`, unit: ' MB', atMost: 700 }, [peakMegabytes], ''),
     ];
   },
 };
 
-/** What one run of the job took. `fetched` and `sent` are bytes; `files` and `sent` are what it hands over. */
-type Job = Metered & { seconds: number; fetched: number; files: number; sent: number };
+/** What a night of 300 rows writes, beside the two nights of the machine. */
+async function measureNight(folder: string): Promise<Row> {
+  const scan = join(folder, 'third-night.json');
+  const date = addDays(newest, 1);
+  await recordMadeUpScan(scan, { date, archive: openArchive(join(folder, 'data')), limit: 300 });
+  const { written } = runMetered('pipeline/nightly.ts', takeScan(scan), settingsOf(folder));
+  const { files, bytes } = await measureFolder(join(folder, 'public'));
+  const note = `${files} public files, ${formatFigure(bytes / 1e6)} MB`;
+  return toRow(
+    { what: 'bytes written by a night of 300 rows', unit: ' MB', atMost: 8 },
+    [written / 1e6],
+    note,
+  );
+}
+
+function takeScan(scan: string): string[] {
+  return ['--source', scan, '--accept-unusual'];
+}
+
+function settingsOf(home: string): Record<string, string> {
+  return { DATA_DIR: join(home, 'data'), PUBLIC_DIR: join(home, 'public'), BASE_URL: baseUrl };
+}
+
+/** What one run of the job took. `fetched` is in bytes. */
+type Job = Metered & { fetched: number };
 
 /** Does the steps of the nightly job as its workflow does: it checks out, fetches the last nights, and publishes tonight. */
 async function doJob(grown: GrownArchive): Promise<Job> {
@@ -80,61 +103,10 @@ async function doJob(grown: GrownArchive): Promise<Job> {
   const script = scriptOf(nightSteps, 'The nights that it reads');
   const { status, output } = await runStep(script, home, { GIT_CONFIG_NOSYSTEM: '1' });
   if (status !== 0) throw new Error(output);
-  const { metered } = run(
-    'pipeline/nightly.ts',
-    ['--source', grown.scan, '--accept-unusual'],
-    home,
-  );
+  const metered = runMetered('pipeline/nightly.ts', takeScan(grown.scan), settingsOf(home));
   const seconds = (performance.now() - start) / 1000;
-  const fetched = (await measureFolder(join(home, '.git/objects'))).bytes;
-  const served = await measureFolder(join(home, 'public'));
-  const data = await measureFolder(join(home, 'data'));
-  return {
-    ...metered,
-    seconds,
-    fetched,
-    files: served.files + data.files,
-    sent: served.bytes + data.bytes,
-  };
-}
-
-/** Renders all pages of the nights in a folder. */
-async function measureWhole(home: string, how: string): Promise<Row> {
-  const start = performance.now();
-  const { metered } = run('scripts/render.ts', [], home);
-  const seconds = (performance.now() - start) / 1000;
-  const { files } = await measureFolder(join(home, 'public'));
-  return {
-    what: `whole rendering of ten years, ${how}`,
-    target: '',
-    measured: `${formatFigure(seconds)} s, ${Math.round(metered.peakMegabytes)} MB`,
-    spread: '',
-    isMet: undefined,
-    note: `${files} public files`,
-  };
-}
-
-/** Runs a command of ours on the folders of the job. */
-function run(program: string, args: readonly string[], home: string) {
-  const report = join(home, 'metered.json');
-  const meter = new URL('meter.ts', import.meta.url).href;
-  const ended = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', '--import', meter, program, ...args],
-    {
-      encoding: 'utf8',
-      env: {
-        PATH: process.env['PATH'],
-        DATA_DIR: join(home, 'data'),
-        PUBLIC_DIR: join(home, 'public'),
-        BASE_URL: baseUrl,
-        METER_REPORT: report,
-      },
-    },
-  );
-  if (ended.status !== 0) throw new Error(`${program} ended with ${ended.status}: ${ended.stderr}`);
-  const metered = Metered.parse(JSON.parse(readFileSync(report, 'utf8')));
-  return { output: ended.stdout, metered };
+  const { bytes: fetched } = await measureFolder(join(home, '.git/objects'));
+  return { ...metered, seconds, fetched };
 }
 
 async function measureFolder(folder: string): Promise<{ files: number; bytes: number }> {

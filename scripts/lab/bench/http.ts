@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
+import { get } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { Stream } from './load.ts';
 import type { Machine, Server } from './machine.ts';
 import {
@@ -10,169 +10,173 @@ import {
   type Row,
   toRow,
 } from './measure.ts';
-import type { FacilitatorCheck } from './servers/facilitator.ts';
-import { reads } from './servers/listen-here.ts';
 
-/** Throughput under load: answers per second, and answers per second of the server's CPU time. */
-type Throughput = { rate: number; perCpuSecond: number };
+/** A server under a stream of requests, all of which get answers of one status. */
+type Side = { server: Server; stream: Stream; status: number };
 
-/** What all streams have in common, unless a benchmark says otherwise. */
-const reading = { connections: 50, payment: 'none' } as const;
+/** Processor time for each answer in microseconds, and answers a second. */
+type Cost = { microseconds: number; rate: number };
 
-/** What servers are asked, for how many seconds, and the rows of the ratios to all but the first server. */
-type Contest = {
-  asked: Stream;
-  expected: number;
-  seconds: number;
-  ratios: readonly { what: string; atLeast?: number }[];
-};
+/** Compares the processor time of our side with that of another, as a multiple of ours or of theirs. */
+type Ratio = { what: string; ours: Side; theirs: Side } & (
+  | { atMost: number }
+  | { atLeast: number }
+);
 
-/** Measures servers in turns, and compares the first one with each of the others. */
-async function compareServers(
-  machine: Machine,
-  servers: readonly Server[],
-  repetitions: number,
-  { ratios, ...contest }: Contest,
-): Promise<Row[]> {
-  for (const server of servers) await measure(machine, server, { ...contest, seconds: warmUp });
-  const sides = servers.map(
-    (server, side) => [String(side), () => measure(machine, server, contest)] as const,
+const seconds = 1;
+
+async function compare(machine: Machine, pairs: number, ratios: readonly Ratio[]): Promise<Row[]> {
+  const sides = [...new Set(ratios.flatMap(({ ours, theirs }) => [ours, theirs]))];
+  for (const side of sides) await measure(machine, side);
+  const measured = await measureInTurns(
+    sides.map((side) => () => measure(machine, side)),
+    pairs,
   );
-  const rounds = await measureInTurns(sides, repetitions);
-  const middle = (side: string) =>
-    formatFigure(medianOf(rounds.map((round) => round(side).perCpuSecond)));
-  return ratios.map((row, at) => {
-    const theirs = String(at + 1);
-    const ratiosOf = (of: keyof Throughput) =>
-      rounds.map((round) => round('0')[of] / round(theirs)[of]);
-    const note = `${middle('0')} a CPU second against ${middle(theirs)}; ${formatFigure(medianOf(ratiosOf('rate')))}× by the clock`;
-    return toRow({ ...row, unit: '×' }, ratiosOf('perCpuSecond'), note);
+  const of = (side: Side) => measured[sides.indexOf(side)] ?? [];
+  return ratios.map(({ what, ours, theirs, ...goal }) => {
+    const [mine, reference] = [of(ours), of(theirs).map(({ microseconds }) => microseconds)];
+    const ratio = mine.map(({ microseconds }, at) => microseconds / (reference[at] ?? Number.NaN));
+    const figures = 'atMost' in goal ? ratio : ratio.map((each) => 1 / each);
+    const rate = formatFigure(medianOf(mine.map((cost) => cost.rate)));
+    const note = `${inMicroseconds(mine.map(({ microseconds }) => microseconds))} against ${inMicroseconds(reference)}; ${rate} a second`;
+    return toRow({ what, unit: ' ×', ...goal }, figures, note, reference);
   });
 }
 
-/** Seconds of load before a server is measured. */
-const warmUp = 2;
-
-/** Sends requests to a server and measures it. @throws if an answer has another status than expected. */
-async function measure(
-  machine: Machine,
-  server: Server,
-  { asked, expected, seconds }: Omit<Contest, 'ratios'>,
-): Promise<Throughput> {
-  const before = server.cpuSeconds();
-  const [result] = await machine.load(server.port, [asked], seconds);
-  const cpu = server.cpuSeconds() - before;
-  const { statuses = {}, seconds: elapsed = Number.NaN } = result ?? {};
-  const { [expected]: answers = 0, ...others } = statuses;
-  if (answers === 0 || Object.keys(others).length > 0) {
-    throw new Error(`${asked.path}: expected ${expected}, got ${JSON.stringify(statuses)}`);
-  }
-  return { rate: answers / elapsed, perCpuSecond: answers / cpu };
+function inMicroseconds(figures: readonly number[]): string {
+  return `${formatFigure(medianOf(figures))} µs`;
 }
 
-/** Compares free reads from memory with Node alone and with the usual stack. */
+/** @throws if an answer has another status than expected. */
+async function measure(machine: Machine, { server, stream, status }: Side): Promise<Cost> {
+  const before = server.cpuSeconds();
+  const { [status]: answers = 0, ...others } = await machine.load(server.port, stream, seconds);
+  const cpu = server.cpuSeconds() - before;
+  if (answers === 0 || Object.keys(others).length > 0) {
+    throw new Error(
+      `${stream.path}: expected ${status}, got ${answers} and ${JSON.stringify(others)}`,
+    );
+  }
+  return { microseconds: (cpu / answers) * 1e6, rate: answers / seconds };
+}
+
+/** The answer of a server to a request of a stream. */
+async function ask({ port }: Server, { path, etag }: Stream) {
+  const headers = { 'X-Forwarded-For': '10.0.0.1', ...(etag ? { 'If-None-Match': etag } : {}) };
+  const response = await new Promise<Parameters<NonNullable<Parameters<typeof get>[2]>>[0]>(
+    (resolve) => get({ port, path, headers }, resolve),
+  );
+  return { response, body: await text(response) };
+}
+
+/** Headers that Node adds to each answer by itself. */
+const addedByNode = new Set(['Date', 'Connection', 'Keep-Alive']);
+
+/** Gives the raw server the gateway's answers to some streams. */
+async function prepareRaw(raw: Server, gateway: Server, streams: readonly Stream[]): Promise<void> {
+  for (const stream of streams) {
+    const { response, body } = await ask(gateway, stream);
+    const { rawHeaders, statusCode: status } = response;
+    const headers = rawHeaders.filter((_, at) => !addedByNode.has(rawHeaders[at - (at % 2)] ?? ''));
+    await raw.tell({ path: stream.path, status, headers, body });
+  }
+}
+
+/** Compares free reads with Node alone and with the usual stack. */
 export const freeReads: Benchmark = {
   name: 'free-reads',
-  run: (machine, repetitions) =>
-    machine.withServers([['gateway'], ['plain-http'], ['usual-express']], async (servers) => {
+  run: (machine, pairs) =>
+    machine.withServers([['gateway'], ['raw'], ['usual-express']], async (servers) => {
+      const [gateway, raw, express] = takeThree(servers);
       const rows: Row[] = [];
-      for (const { path, file } of reads) {
-        const bytes = statSync(join(machine.folder, 'public', file)).size;
-        const what = `free read of ${formatFigure(bytes / 1000)} KB`;
+      const cases = [
+        { what: 'free read', path: '/v1/brief', status: 200, atLeast: 9 },
+        { what: 'index', path: '/v1/index', status: 200, atLeast: 7 },
+        { what: '304', path: '/v1/index', status: 304, atLeast: 7 },
+      ] as const;
+      for (const { what, path, status, atLeast } of cases) {
+        const streamOf = async (server: Server): Promise<Stream> => {
+          if (status === 200) return { path };
+          const { response } = await ask(server, { path });
+          return { path, etag: response.headers.etag ?? '' };
+        };
+        const stream = await streamOf(gateway);
+        await prepareRaw(raw, gateway, [stream]);
+        const ours = { server: gateway, stream, status };
+        const usual = { server: express, stream: await streamOf(express), status };
         const ratios = [
-          { what: `${what}, against node:http`, atLeast: 0.45 },
-          { what: `${what}, against the usual Express stack`, atLeast: 7 },
+          { what: `${what}: beside raw`, ours, theirs: { ...ours, server: raw }, atMost: 1.35 },
+          { what: `${what}: beside Express`, ours, theirs: usual, atLeast },
         ];
-        const contest = { asked: { ...reading, path }, expected: 200, seconds: 1, ratios };
-        rows.push(...(await compareServers(machine, servers, repetitions, contest)));
+        rows.push(...(await compare(machine, pairs, ratios)));
       }
       return rows;
     }),
 };
 
-/** A call of a paid path, and the references with @x402/express. `check` is what a server's facilitator checks. */
-type PaidContest = {
-  name: string;
-  /** The gateway itself checks every signature. */
-  check: FacilitatorCheck;
-  references: readonly { what: string; atLeast?: number; check: FacilitatorCheck }[];
-  stream: Pick<Stream, 'payment' | 'connections'>;
-  path?: string;
-  expected: number;
+const known: Stream = { path: '/v1/repos' };
+const fresh: Stream = { path: '/v1/repos?min_stars={number}' };
+
+function challengeOf(server: Server, stream: Stream): Side {
+  return { server, stream, status: 402 };
+}
+
+/** Compares challenges to a known question, and to questions that nobody asked before. */
+export const challenges: Benchmark = {
+  name: 'challenges',
+  run: (machine, pairs) =>
+    machine.withServers([['gateway'], ['raw'], ['x402-express']], async (servers) => {
+      const [gateway, raw, x402] = takeThree(servers);
+      await prepareRaw(raw, gateway, [known]);
+      const [ours, asNew] = [challengeOf(gateway, known), challengeOf(gateway, fresh)];
+      return compare(machine, pairs, [
+        { what: 'known challenge: beside raw', ours, theirs: challengeOf(raw, known), atMost: 1.6 },
+        {
+          what: 'known challenge: beside @x402/express',
+          ours,
+          theirs: challengeOf(x402, known),
+          atLeast: 8,
+        },
+        { what: 'new question: beside a known one', ours: asNew, theirs: ours, atMost: 2 },
+        {
+          what: 'new question: beside @x402/express',
+          ours: asNew,
+          theirs: challengeOf(x402, fresh),
+          atLeast: 4,
+        },
+      ]);
+    }),
 };
 
-/** Compares calls without a payment with @x402/express. */
-export const challenges = compareCalls({
-  name: 'challenges',
-  check: 'none',
-  references: [{ what: '402 challenge, against @x402/express', atLeast: 4, check: 'none' }],
-  stream: { payment: 'none', connections: 50 },
-  expected: 402,
-});
-
-/** Compares challenges to questions that nobody asked before. Each request has another bound. */
-export const newQuestions = compareCalls({
-  name: 'new-questions',
-  check: 'none',
-  references: [
-    { what: '402 challenge of a new question, against @x402/express', atLeast: 4, check: 'none' },
-  ],
-  stream: { payment: 'none', connections: 50 },
-  path: '/v1/repos?min_stars={number}',
-  expected: 402,
-});
-
 /**
- * Compares paid calls with @x402/express. Each call has a new valid payment, and every settlement succeeds at once.
- *
- * @x402/express checks no signature by itself. Our gateway does, so the reference with a target checks them too.
+ * Compares calls with a payment. Both servers check each signature; the facilitator is part of the server's process, calls
+ * no chain and settles at once. Only the gateway keeps a ledger.
  */
-export const paidCalls = compareCalls({
-  name: 'paid-calls',
-  check: 'none',
-  references: [
-    { what: 'paid call, against @x402/express with viem', atLeast: 1.5, check: 'viem' },
-    { what: 'paid call, against @x402/express that checks no signature', check: 'none' },
-  ],
-  stream: { payment: 'signed', connections: 50 },
-  expected: 200,
-});
+export const payments: Benchmark = {
+  name: 'payments',
+  run: (machine, pairs) =>
+    machine.withServers([['gateway'], ['x402-express', 'viem']], async ([gateway, x402]) => {
+      if (!gateway || !x402) throw new Error('a server is missing');
+      const pair = (payment: 'signed' | 'bogus', status: number) => {
+        const stream: Stream = { ...known, payment };
+        return {
+          ours: { server: gateway, stream, status },
+          theirs: { server: x402, stream, status },
+        };
+      };
+      return [
+        ...(await compare(machine, pairs, [
+          { what: 'bogus signature: beside @x402/express', ...pair('bogus', 402), atLeast: 3.5 },
+        ])),
+        ...(await compare(machine, pairs, [
+          { what: 'paid call: beside @x402/express', ...pair('signed', 200), atLeast: 4 },
+        ])),
+      ];
+    }),
+};
 
-/** Compares the refusal of bogus signatures. Each call has a new client address, so no rate limit applies. */
-export const bogusPayments = compareCalls({
-  name: 'bogus-payments',
-  check: 'viem',
-  references: [
-    {
-      what: 'bogus signatures refused, against @x402/express with viem',
-      atLeast: 3,
-      check: 'viem',
-    },
-  ],
-  stream: { payment: 'bogus', connections: 20 },
-  expected: 402,
-});
-
-function compareCalls({
-  name,
-  check,
-  references,
-  stream,
-  path = '/v1/repos',
-  expected,
-}: PaidContest): Benchmark {
-  const names = [
-    ['gateway', check] as const,
-    ...references.map((reference) => ['x402-express', reference.check] as const),
-  ];
-  const asked = { ...reading, ...stream, path };
-  // A call here can take a tenth of a second, and unfinished calls at the end are not counted. In two seconds they matter less.
-  const contest = { asked, expected, seconds: 2, ratios: references };
-  return {
-    name,
-    run: (machine, repetitions) =>
-      machine.withServers(names, (servers) =>
-        compareServers(machine, servers, repetitions, contest),
-      ),
-  };
+function takeThree(servers: readonly Server[]): [Server, Server, Server] {
+  const [first, second, third] = servers;
+  if (!first || !second || !third) throw new Error('a server is missing');
+  return [first, second, third];
 }

@@ -17,9 +17,11 @@ import { openLoad, type SendLoad } from './load.ts';
 export type Machine = {
   /** Whether server and load run on different cores. */
   pinned: boolean;
-  /** A folder with two published nights of up to 300 rows, and the servers, bundled as in production. */
+  /** A folder with two published nights of up to 300 rows, and `programs`, bundled as in production. */
   folder: string;
-  /** Starts servers by name, each with its arguments, and stops them after the work. */
+  /** Starts a program of the folder. */
+  start: (name: string, args?: readonly string[], env?: NodeJS.ProcessEnv) => Program;
+  /** Starts benchmark servers by name, each with its arguments, and stops them after the work. */
   withServers: <T>(
     names: readonly (readonly [string, ...string[]])[],
     work: (servers: Server[]) => Promise<T>,
@@ -28,39 +30,79 @@ export type Machine = {
   close: () => Promise<void>;
 };
 
-/** A server on the first core. */
-export type Server = { port: number; cpuSeconds: () => number };
+/** A process of ours on the first core. */
+export type Program = {
+  /** User and system time so far, in seconds. */
+  cpuSeconds: () => number;
+  /** Memory in megabytes: now, and at most. */
+  megabytes: () => { now: number; peak: number };
+  /** Sends a message, and waits for the answer. */
+  tell: (message: object) => Promise<void>;
+  /** Waits for its first message. */
+  ready: () => Promise<unknown>;
+  /** Resolves at its end. */
+  ended: Promise<unknown>;
+  kill: () => void;
+};
+
+export type Server = Program & { port: number };
 
 /** The newest made-up night of a benchmark. */
-const newest: DigestDate = '2026-11-20';
+export const newest: DigestDate = '2026-11-20';
 
 const Ready = z.tuple([z.object({ port: z.number() })]).rest(z.unknown());
 
 /** Opens this machine. Without `taskset` or a second core, nothing is pinned. */
 export async function openMachine(): Promise<Machine> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
-  for (const date of [addDays(newest, -1), newest]) await publishMadeUp(folder, date);
-  await bundleServers(join(folder, 'servers'));
+  const archive = openArchive(join(folder, 'data'));
+  for (const date of [addDays(newest, -1), newest]) {
+    const scan = join(folder, `made-up-${date}.json`);
+    await recordMadeUpScan(scan, { date, archive });
+    const publicDir = join(folder, 'public');
+    await publishRecordedScan(scan, { archive, publicDir, baseUrl: 'http://127.0.0.1' });
+  }
+  await bundlePrograms(join(folder, 'programs'));
   const pinned = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0;
   const pinTo = (core: string) => (pinned ? ['taskset', '-c', core] : []);
-  const start = (name: string, args: readonly string[]) => {
-    const program = [process.execPath, join(folder, 'servers', `${name}.js`), folder, ...args];
-    const [command = '', ...words] = [...pinTo('0'), ...program];
-    return spawn(command, words, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const start: Machine['start'] = (program, args = [], env = process.env) => {
+    const path = join(folder, 'programs', `${program}.js`);
+    const words = [...pinTo('0'), process.execPath, path, ...args];
+    const child = spawn('env', words, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const proc = (file: string) => readFileSync(`/proc/${child.pid}/${file}`, 'utf8');
+    return {
+      cpuSeconds: () => {
+        // Fields 14 and 15, in hundredths of a second. Source: proc(5). The first two are removed.
+        const fields = proc('stat').split(') ')[1]?.split(' ') ?? [];
+        return (Number(fields[11]) + Number(fields[12])) / 100;
+      },
+      megabytes: () => {
+        const status = proc('status');
+        return { now: readMegabytes(status, 'VmRSS'), peak: readMegabytes(status, 'VmHWM') };
+      },
+      tell: async (message) => {
+        child.send(message);
+        await once(child, 'message');
+      },
+      ready: () => once(child, 'message'),
+      ended: once(child, 'exit'),
+      kill: () => child.kill('SIGKILL'),
+    };
   };
   return {
     pinned,
     folder,
+    start,
     withServers: async (names, work) => {
-      const children = names.map(([name, ...args]) => start(name, args));
+      const programs = names.map(([name, ...args]) => start(name, [folder, ...args]));
       try {
-        const servers = children.map(async (child) => {
-          const [{ port }] = Ready.parse(await once(child, 'message'));
-          return { port, cpuSeconds: () => readCpuSeconds(child.pid) };
+        const servers = programs.map(async (program) => {
+          const [{ port }] = Ready.parse(await program.ready());
+          return { ...program, port };
         });
         return await work(await Promise.all(servers));
       } finally {
-        for (const child of children) child.kill();
+        for (const { kill } of programs) kill();
       }
     },
     load: await openLoad(folder, pinTo('1')),
@@ -68,26 +110,23 @@ export async function openMachine(): Promise<Machine> {
   };
 }
 
-/** The CPU time of a process, as Linux reports it. Source: proc(5). */
-function readCpuSeconds(pid: number | undefined): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  // Fields 14 and 15, in hundredths of a second. The first two fields are removed.
-  return (Number(fields[11]) + Number(fields[12])) / 100;
+/** A line of `/proc/PID/status`. Source: proc(5). */
+function readMegabytes(status: string, name: string): number {
+  return Number(new RegExp(`^${name}:\\s*(\\d+)`, 'm').exec(status)?.[1]) / 1000;
 }
 
-async function publishMadeUp(folder: string, date: DigestDate): Promise<void> {
-  const archive = openArchive(join(folder, 'data'));
-  const scan = join(folder, `made-up-${date}.json`);
-  await recordMadeUpScan(scan, { date, archive });
-  const publicDir = join(folder, 'public');
-  await publishRecordedScan(scan, { archive, publicDir, baseUrl: 'http://127.0.0.1' });
-}
-
-async function bundleServers(outdir: string): Promise<void> {
+/** Bundles the servers of the benchmark, and our programs. */
+async function bundlePrograms(outdir: string): Promise<void> {
   const sources = fileURLToPath(new URL('servers', import.meta.url));
-  const entries = (await readdir(sources)).map((file) => basename(file, '.ts'));
-  const servers = Object.fromEntries(entries.map((name) => [name, join(sources, `${name}.ts`)]));
-  await bundle(servers, outdir);
-  // The folder is outside our package, so Node needs this file to load the servers as modules.
+  const names = (await readdir(sources)).map((file) => basename(file, '.ts'));
+  await bundle(
+    {
+      ...Object.fromEntries(names.map((name) => [name, join(sources, `${name}.ts`)])),
+      'gateway-command': 'gateway/server.ts',
+      ledger: 'scripts/ledger.ts',
+    },
+    outdir,
+  );
+  // The folder is outside our package, so Node needs this file to load the programs as modules.
   await writeFile(join(outdir, 'package.json'), '{ "type": "module" }');
 }

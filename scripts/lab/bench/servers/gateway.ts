@@ -67,18 +67,19 @@ const paid = {
   charge,
   problems: () => Promise.resolve([]),
 };
-const monotonicNow = performance.now.bind(performance);
-await listenHere(
-  createApp({
-    site,
-    documents: prepareDocuments(site),
-    snapshots,
-    paid,
-    trustedProxies: ['127.0.0.1/32', '::1/128'],
-    mcpOrigins: [],
-    log,
-    now,
-    monotonicNow,
-  }),
-  (listener) => createGatewayServer(listener).door,
-);
+const app = createApp({
+  site,
+  documents: prepareDocuments(site),
+  snapshots,
+  paid,
+  trustedProxies: ['127.0.0.1/32', '::1/128'],
+  mcpOrigins: [],
+  log,
+  now,
+  monotonicNow: performance.now.bind(performance),
+});
+// Any message asks for a look at the published night.
+process.on('message', () => {
+  void snapshots.refresh().then(() => process.send?.('refreshed'));
+});
+await listenHere(createGatewayServer(app).server);

@@ -5,9 +5,10 @@ import express from 'express';
 import { rateLimit } from 'express-rate-limit';
 import helmet from 'helmet';
 import { pinoHttp } from 'pino-http';
-import { listenHere, reads } from './listen-here.ts';
+import { createServer } from 'node:http';
+import { listenHere } from './listen-here.ts';
 
-/* The usual stack: Express 5 with common middleware and `res.json`. The page is sent as text. */
+/* The usual stack: Express 5 with common middleware and `res.json`. */
 
 const [folder = ''] = process.argv.slice(2);
 const app = express();
@@ -16,12 +17,10 @@ app.use(pinoHttp());
 app.use(helmet());
 app.use(rateLimit({ windowMs: 60_000, limit: 10 }));
 app.use(compression());
-for (const { path, file } of reads) {
-  const text = await readFile(join(folder, 'public', file), 'utf8');
-  const value: unknown = file.endsWith('.json') ? JSON.parse(text) : text;
+for (const path of ['/v1/index', '/v1/brief']) {
+  const value: unknown = JSON.parse(await readFile(join(folder, 'public', `${path}.json`), 'utf8'));
   app.get(path, (_request, response) => {
-    if (typeof value === 'string') response.send(value);
-    else response.json(value);
+    response.json(value);
   });
 }
-await listenHere(app);
+await listenHere(createServer(app));

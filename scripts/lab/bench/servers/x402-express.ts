@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { ExactEvmScheme } from '@x402/evm/exact/server';
 import { paymentMiddleware, x402ResourceServer } from '@x402/express';
@@ -20,14 +20,8 @@ if (!pointer) throw new Error('no night is published');
 const date = toDigestDate(pointer.value.digestDate);
 const scan = await openArchive(join(folder, 'data')).readScan(date);
 const rows = scan?.value.rows.map(({ signals: _signals, ...row }) => row) ?? [];
-const brief: unknown = JSON.parse(
-  await readFile(join(folder, 'public', 'v1', 'brief.json'), 'utf8'),
-);
 
 const app = express();
-app.get('/v1/brief', (_request, response) => {
-  response.json(brief);
-});
 app.use(
   paymentMiddleware(
     {
@@ -44,4 +38,4 @@ app.get('/v1/repos', (request, response) => {
   const limit = Number(request.query['limit'] ?? 30);
   response.json({ success: true, data: rows.slice(0, limit) });
 });
-await listenHere(app);
+await listenHere(createServer(app));

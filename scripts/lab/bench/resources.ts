@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { cp, mkdir, rename, rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { openArchive } from '../../../pipeline/archive/archive.ts';
+import { addDays } from '../../../pipeline/contract/dates.ts';
+import { journalName } from '../../../gateway/payment/ledger/file-ledger.ts';
+import { toJournalLine } from '../../../gateway/payment/ledger/journal.ts';
+import { prices } from '../../../gateway/payment/prices.ts';
+import { findFreePort } from '../free-port.ts';
+import { recordMadeUpScan } from '../made-up/made-up-night.ts';
+import { publishRecordedScan } from '../recordings/publish-recorded.ts';
+import type { Stream } from './load.ts';
+import { type Machine, newest } from './machine.ts';
+import { type Benchmark, formatFigure, type Row, toRow } from './measure.ts';
+import { runMetered } from './meter.ts';
+import { payTo } from './payments.ts';
+
+const requests = 100_000;
+const swaps = 365;
+
+/** Requests of every kind: files, known and new challenges, a page, refused and paid calls. */
+const mixed: readonly Stream[] = [
+  { path: '/v1/index' },
+  { path: '/v1/digests/latest' },
+  { path: '/' },
+  { path: '/v1/repos' },
+  { path: '/v1/repos?min_stars={number}' },
+  { path: '/v1/repos', payment: 'bogus' },
+  { path: '/v1/repos', payment: 'signed' },
+];
+
+/** Measures the gateway's memory after many requests, and after a year of nights. */
+export const memory: Benchmark = {
+  name: 'memory',
+  run: async (machine) => {
+    const swap = await prepareSwap(machine);
+    return machine.withServers([['gateway']], async ([gateway]) => {
+      if (!gateway) throw new Error('the gateway is missing');
+      let sent = 0;
+      while (sent < requests) {
+        for (const stream of mixed) {
+          const statuses = await machine.load(gateway.port, stream, 1);
+          sent += Object.values(statuses).reduce((sum, count) => sum + count, 0);
+        }
+      }
+      const afterRequests = gateway.megabytes().now;
+      const afterSwaps: number[] = [];
+      for (let night = 0; night < swaps; night += 1) {
+        await swap();
+        await gateway.tell({});
+        afterSwaps.push(gateway.megabytes().now);
+      }
+      const [early = 0, late = 0] = [afterSwaps[swaps / 5], afterSwaps.at(-1)];
+      return [
+        toRow(
+          { what: 'memory after mixed requests', unit: ' MB', atMost: 140 },
+          [afterRequests],
+          `${sent.toLocaleString('en-GB')} requests; at most ${formatFigure(gateway.megabytes().peak)} MB`,
+        ),
+        toRow(
+          { what: `memory after ${swaps} nights, beside ${swaps / 5}`, unit: ' ×', atMost: 1.1 },
+          [late / early],
+          `${formatFigure(late)} MB against ${formatFigure(early)} MB`,
+        ),
+      ];
+    });
+  },
+};
+
+/** Makes a second state of the published folders, and returns a function that puts the other state into their place. */
+async function prepareSwap({ folder }: Machine): Promise<() => Promise<void>> {
+  const states = [join(folder, 'this'), join(folder, 'other')] as const;
+  for (const state of states) {
+    for (const name of ['data', 'public']) {
+      await cp(join(folder, name), join(state, name), { recursive: true });
+    }
+  }
+  const archive = openArchive(join(states[1], 'data'));
+  const date = addDays(newest, 1);
+  const scan = join(folder, 'other.json');
+  await recordMadeUpScan(scan, { date, archive });
+  const publicDir = join(states[1], 'public');
+  await publishRecordedScan(scan, { archive, publicDir, baseUrl: 'http://127.0.0.1' });
+  for (const name of ['data', 'public']) await rm(join(folder, name), { recursive: true });
+  let turn = 0;
+  const swap = async () => {
+    const state = states[turn % 2] ?? '';
+    turn += 1;
+    for (const name of ['public', 'data']) {
+      await symlink(join(state, name), join(folder, `next-${name}`));
+      await rename(join(folder, `next-${name}`), join(folder, name));
+    }
+  };
+  await swap();
+  return swap;
+}
+
+/** Measures what the gateway's start takes until its first answer: without payments, and with a million. */
+export const start: Benchmark = {
+  name: 'start',
+  run: async (machine, pairs) => {
+    const empty = join(machine.folder, 'empty-ledger');
+    const full = join(machine.folder, 'full-ledger');
+    await writeLedger(full, million);
+    const usual: number[] = [];
+    for (let each = 0; each < pairs; each += 1) usual.push((await startOnce(machine, empty)).cpu);
+    const large = await startOnce(machine, full);
+    return [
+      toRow({ what: 'start to first answer, processor time', unit: ' s', atMost: 0.7 }, usual, ''),
+      toRow(
+        { what: 'start with a million payments', unit: ' s' },
+        [large.cpu],
+        `at most ${formatFigure(large.peak)} MB`,
+      ),
+    ];
+  },
+};
+
+async function startOnce({ folder, start: run }: Machine, ledger: string) {
+  const port = await findFreePort();
+  const gateway = run('gateway-command', [], {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    PUBLIC_DIR: join(folder, 'public'),
+    LEDGER_DIR: ledger,
+    PAYMENT_MODE: 'remote',
+    PAY_TO_ADDRESS: payTo,
+    BASE_URL: 'https://trends.example',
+    CONTACT_EMAIL: 'bench@example.com',
+    // Nobody listens there, so nothing leaves this machine.
+    FACILITATOR_URL: 'http://127.0.0.1:9',
+    RPC_URL: 'http://127.0.0.1:9',
+  });
+  try {
+    for (;;) {
+      const answer = await fetch(`http://127.0.0.1:${port}/v1/index`).catch(() => undefined);
+      if (answer?.status === 200) break;
+      await wait(10);
+    }
+    return { cpu: gateway.cpuSeconds(), peak: gateway.megabytes().peak };
+  } finally {
+    gateway.kill();
+    await gateway.ended;
+  }
+}
+
+const million = 1_000_000;
+
+/** Measures the report over a million payments, each of another payer. */
+export const ledger: Benchmark = {
+  name: 'ledger',
+  run: async ({ folder }): Promise<Row[]> => {
+    const place = join(folder, 'reported-ledger');
+    await writeLedger(place, million);
+    const { peakMegabytes, seconds } = runMetered('scripts/ledger.ts', [], { LEDGER_DIR: place });
+    await rm(place, { recursive: true });
+    const what = 'npm run ledger, a million payments and payers';
+    return [
+      toRow({ what, unit: ' MB', atMost: 150 }, [peakMegabytes], `${formatFigure(seconds)} s`),
+    ];
+  },
+};
+
+/** Writes a ledger of delivered payments over the days up to now, so many that a gateway remembers them. */
+async function writeLedger(folder: string, payments: number): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const file = createWriteStream(join(folder, journalName));
+  const now = Date.now();
+  for (let number = 0; number < payments; number += 1) {
+    const hash = createHash('sha256').update(String(number)).digest('hex');
+    const at = new Date(now - (payments - number) * 80).toISOString();
+    const line = toJournalLine({
+      payer: `0x${hash.slice(0, 40)}`,
+      nonce: `0x${hash}`,
+      payloadSha256: hash,
+      identifier: null,
+      route: '/v1/repos',
+      request: '/v1/repos {"limit":30}',
+      digestId: '2026-11-20-0123abcd',
+      amount: prices.repos.atomic,
+      payTo,
+      validBefore: String(Math.floor(now / 1000) + 300),
+      claimedAt: at,
+      changedAt: at,
+      state: 'settled',
+      transaction: `0x${hash}`,
+      reason: '',
+      repeats: 0,
+      delivered: true,
+    });
+    if (!file.write(`${line}\n`)) await once(file, 'drain');
+  }
+  file.end();
+  await once(file, 'close');
+}
