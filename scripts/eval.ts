@@ -15,8 +15,8 @@ import { readPipelineSettings } from '../pipeline/night/settings.ts';
 import { fitModels, formatLeavingOut, observeNights } from './lab/eval/fit-merit.ts';
 import {
   mailboxCanary,
+  openMailbox,
   readReadings,
-  startMailbox,
   worthIn,
   writeRequest,
 } from './lab/eval/mailbox.ts';
@@ -63,9 +63,9 @@ async function main(): Promise<void> {
     if (mailbox === undefined) throw new Error('--collect needs --mailbox DIR');
     return collect(nights, mailbox);
   }
-  const box = mailbox === undefined ? undefined : await startMailbox(mailbox);
+  const box = mailbox === undefined ? undefined : await openMailbox(mailbox, true);
   try {
-    await measureFolder(nights, box?.url);
+    await measureFolder(nights, box?.reader ?? (values.live ? chooseModel() : offlineReader));
     if (box) process.stdout.write(`\n${formatCounts(box.counts)}\n`);
   } finally {
     box?.close();
@@ -123,10 +123,8 @@ function collect(folder: string, mailbox: string): void {
   process.stdout.write(`${found.length} repositories\n`);
 }
 
-async function measureFolder(folder: string, mailboxUrl: string | undefined): Promise<void> {
+async function measureFolder(folder: string, reader: Reader): Promise<void> {
   const search = readPipelineSettings({});
-  const isModel = values.live === true || mailboxUrl !== undefined;
-  const reader = isModel ? chooseModel(mailboxUrl) : offlineReader;
   const nights = await replayNights(readRecordedNights(folder), reader, search);
   const measures = measureNights(nights, readJudgements(join(folder, 'labels.csv')));
   const digests = nights.map(
@@ -147,24 +145,12 @@ function sayWhatIsMeasured(nights: number, { windowDays, young, scanLimit }: Rec
   ].join('\n');
 }
 
-/** The model of the settings, or the mailbox, without the offline reader as a fallback. Each night may spend as much as a real night. */
-function chooseModel(mailboxUrl: string | undefined): Reader {
+/** The model of the settings, without the offline reader as a fallback. */
+function chooseModel(): Reader {
   const problem = loadDotEnv(process.env);
   if (problem !== undefined) throw new Error(problem);
-  const mailbox = mailboxUrl && {
-    OPENAI_BASE_URL: mailboxUrl,
-    OPENAI_API_KEY: 'mailbox',
-    OPENAI_MODEL: 'mailbox',
-  };
-  const settings = readPipelineSettings({ ...process.env, ...mailbox });
-  // People answer a mailbox.
-  if (mailbox) settings.model.timing = { requestTimeoutMs: 3_600_000, deadlineMs: 7_200_000 };
-  const surroundings = {
-    now: () => toInstant(Date.now()),
-    log: () => {},
-    ...modelSurroundings,
-    ...(mailbox && { drawCanary: () => mailboxCanary }),
-  };
+  const surroundings = { ...modelSurroundings, now: () => toInstant(Date.now()), log: () => {} };
+  const settings = readPipelineSettings(process.env);
   return chooseReader({ analyst: 'openai', strict: true }, settings, surroundings);
 }
 

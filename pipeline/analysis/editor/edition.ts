@@ -1,4 +1,5 @@
 import { sort } from 'd3-array';
+import { toDigestDate } from '../../contract/dates.ts';
 import type { CountedFact, Sentiment } from '../../contract/analysis.ts';
 import { describeEarlierPicks } from '../facts/earlier-picks.ts';
 import { createFigures, type Figures } from '../facts/figures.ts';
@@ -52,7 +53,7 @@ export function edit(night: EditedNight, record: readonly CountedFact[] = []): E
     setAside: [...describeSetAside(night), ...record],
     earlierPicks: describeEarlierPicks(night),
     mood: judgeMood(night.scan, night.earlier),
-    openings: [...moves, ...findMarks(night, growth)].slice(0, mostOpenings),
+    openings: moves.slice(0, mostOpenings),
   };
 }
 
@@ -61,9 +62,11 @@ const leastMark = 10_000;
 
 /** The marks that repositories passed, greatest first, without what is feared and copies. */
 export function findMarks(night: EditedNight, growth: readonly CountedFact[]): CountedFact[] {
+  const dateBefore = night.earlier[0] && toDigestDate(night.earlier[0].scanDate);
   const marks = growth.filter(({ numbers: { passed = 0 }, subjects: [name] }) => {
     const row = night.clear.find(({ fullName }) => fullName === name);
-    return passed >= leastMark && row && !findFear(row) && !isCopy(row);
+    const isOldNews = row && night.memory.get(row.id)?.lastOn === dateBefore;
+    return passed >= leastMark && row && !isOldNews && !findFear(row) && !isCopy(row);
   });
   return sort(marks, ({ numbers: { passed = 0 } }) => -passed);
 }

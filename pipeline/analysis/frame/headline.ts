@@ -1,3 +1,4 @@
+import { sort } from 'd3-array';
 import type { CountedFact, ReaderReport } from '../../contract/analysis.ts';
 import { nameOf } from '../../contract/repository-row.ts';
 import { countOf, countRepositories, formatCount } from '../../platform/text.ts';
@@ -27,8 +28,7 @@ export function writeTitle({ lead, mark }: Choice, { night }: Edition): string {
   if (mark) return mark.sentence.replace(/\.$/, '');
   if (!lead) return `Nothing new stands out on ${night.date}`;
   const name = nameOf(lead.reading);
-  const phrases = isByFacts(lead) ? [] : toPhrases(lead.reading.what, name);
-  const titles = phrases.map((phrase) =>
+  const titles = phrasesOf(lead).map((phrase) =>
     startsWithName(phrase, name) ? phrase : `${name}: ${phrase}`,
   );
   return [...titles, `${name}: ${sayKind(lead.candidate)}`].find(fits) ?? name;
@@ -40,9 +40,7 @@ export function writeSummary(choice: Choice, edition: Edition, report: ReaderRep
   const { scan } = night;
   const found = countRepositories(scan.rows.length + scan.quarantined.length);
   const spam = formatCount(scan.quarantined.length);
-  const opening = openings.find(
-    ({ id, kind }) => report.openingIds.includes(id) && kind === 'moved',
-  );
+  const opening = openings.find(({ id }) => report.openingIds.includes(id));
   return [
     ...(choice.mark ? [sayMark(choice.mark, night)] : []),
     ...sayPicks(choice, edition),
@@ -68,11 +66,17 @@ function sayPicks({ lead, notable, mark }: Choice, { night }: Edition): string[]
 
 /** `ada/pipes, “A file server”`, or its kind where no short phrase of its owner says what it is. */
 function introduce(pick: ReadCandidate): string {
-  const { fullName, what } = pick.reading;
-  const phrase = isByFacts(pick)
-    ? undefined
-    : toPhrases(what, nameOf(pick.reading)).find(({ length }) => length <= longestPhrase);
+  const { fullName } = pick.reading;
+  const phrase = phrasesOf(pick).find(({ length }) => length <= longestPhrase);
   return phrase ? `${fullName}, ${quote(phrase)}` : `${fullName} (${sayKind(pick.candidate)})`;
+}
+
+/** Ways to say what a pick is in its owner's words: those of its reader's sentence, then others. */
+function phrasesOf(pick: ReadCandidate): string[] {
+  const { reading, candidate } = pick;
+  const described = candidate.offered.filter(({ from }) => from === 'description');
+  const sentences = isByFacts(pick) ? [] : [reading.what, ...described.map(({ text }) => text)];
+  return sentences.flatMap((sentence) => toPhrases(sentence, nameOf(reading)));
 }
 
 /** The repository of a mark by kind, with its stars and its gain. */
@@ -104,7 +108,10 @@ function toPhrases(sentence: string, name: string): string[] {
       : whole;
   const [clause = ''] = description.split(separator);
   const [phrase = ''] = clause.split(relative);
-  return [whole, description, clause, ...(article.test(phrase) ? [phrase] : [])]
+  const beforeDetails = [...clause.matchAll(detail)].map(({ index }) => clause.slice(0, index));
+  const phrases = article.test(phrase) ? [phrase] : [];
+  const shorter = sort([...beforeDetails, ...phrases], ({ length }) => -length);
+  return [whole, description, clause, ...shorter.filter((part) => !part.startsWith('This '))]
     .map((part) => part.replace(/[,;:]+$/, ''))
     .filter((part, place, all) => all.indexOf(part) === place)
     .filter((part) => part.split(' ').length >= fewestWords && hasPairs(part))
@@ -113,12 +120,15 @@ function toPhrases(sentence: string, name: string): string[] {
 
 /** `Lantern (lt) `, before `is a`. */
 const subject = /^((?:\S+ ){1,5}?)is (?=(?:an?|the) )/;
-const separator = /[;:.](?= )| [–—-] |, (?=which|so|while)/;
+const separator = /[;:.](?= )| [–-] | ?— ?|, (?=which|so|while|even)/;
+/** Before a detail, a phrase may end: `a parser (in Rust)`, `a parser of logs | using no memory`. */
+const detail =
+  /(?<!ed|ing|built|written|based|made|from|not|\b(?:that|which|who) \S+) (?=\([^)]*\)(?!,)|(?:across|and our|built|by|designed|for|in|on|running|using|via|with|written) )/g;
 const relative = /,? (?:that|which|who|where)\b/;
 const article = /^(?:an?|the) /i;
 /** Words for the form of software and its language say how it comes, and not what it does. */
 const form =
-  'cli|sdk|api|library|tool|toolkit|framework|app|application|package|plugin|extension|server|client|program|script|project|platform|repository|command[- ]line|desktop|web|open[- ]source|free|small|simple|new|typescript|javascript|python|rust|go|java|swift|kotlin|c\\+\\+|and|or';
+  'cli|sdk|api|library|tool|toolkit|framework|app|application|package|plugin|extension|server|client|program|script|project|platform|repository|research|command[- ]line|desktop|web|open[- ]source|free|small|simple|new|typescript|javascript|python|rust|go|java|swift|kotlin|c\\+\\+|and|or';
 const formAlone = new RegExp(`^(?:an?|the)(?: (?:${form}))+$`, 'i');
 /** An article and a noun alone do not say what a thing is. */
 const fewestWords = 4;

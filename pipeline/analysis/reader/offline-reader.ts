@@ -60,7 +60,11 @@ export function toReading(
   parts: Record<'what' | 'forWhom' | 'different' | 'caveat', Offered | undefined>,
   fear: Reading['fear'],
 ): Reading {
-  const { what, forWhom: whom, different, caveat } = parts;
+  const { what, forWhom: whom, different } = parts;
+  // “SECURITY.md has the threat model” says where a reader finds it, and not what.
+  const caveat = /^[\w-]+\.(?:md|rst|txt)\b/.test(parts.caveat?.text ?? '')
+    ? undefined
+    : parts.caveat;
   return {
     fullName: candidate.row.fullName,
     what: what?.text ?? describeByFacts(candidate),

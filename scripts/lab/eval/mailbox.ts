@@ -5,9 +5,12 @@ import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { sort } from 'd3-array';
 import * as z from 'zod';
-import type { Candidate } from '../../../pipeline/analysis/reader/reading.ts';
+import type { Candidate, Reader } from '../../../pipeline/analysis/reader/reading.ts';
 import { writePrompt } from '../../../pipeline/analysis/reader/prompt.ts';
 import { toSha256 } from '../../../pipeline/archive/archive.ts';
+import { toInstant } from '../../../pipeline/contract/dates.ts';
+import { chooseReader, modelSurroundings } from '../../../pipeline/night/prepare-night.ts';
+import { readPipelineSettings } from '../../../pipeline/night/settings.ts';
 
 /** A word in every prompt, which is the same each time so that a request keeps its hash. */
 export const mailboxCanary = 'harbour5a17c0de';
@@ -39,11 +42,19 @@ const Item = z.object({
   lead: z.boolean().default(false),
 });
 type Item = z.infer<typeof Item>;
+const fields = Item.keyof().options;
 const Answer = z.object({
   repositories: z.array(Item.extend({ id: z.string() })),
   lead: z.string(),
 });
-const Readings = z.record(z.string(), Item);
+/** A file with one line for each repository: the values of the fields in their order. */
+const Readings = z.record(
+  z.string(),
+  z
+    .array(z.unknown())
+    .transform((values) => Object.fromEntries(fields.map((field, at) => [field, values[at]])))
+    .pipe(Item),
+);
 
 type Messages = z.infer<typeof Message>[];
 /** What readers pointed at, by a hash of a repository's name and sentences. */
@@ -55,24 +66,26 @@ const lookAgain = 500;
 const keepAlive = 20_000;
 
 /**
- * A server with the chat completions API that lets anybody answer: it writes each request into
- * `requests/HASH.json` and waits for `answers/HASH.json`. What an answer points at is kept in
- * `readings.json` without any text, so a later request about the same texts is answered at once.
+ * A reader whose model is a mailbox: a server with the chat completions API that lets anybody
+ * answer. It writes each request into `requests/HASH.json` and waits for `answers/HASH.json`. What
+ * an answer points at is kept in `readings.json` without any text, so a later request about the same
+ * texts is answered at once. Without `isWaiting`, an answer leaves out what nobody read.
  */
-export async function startMailbox(folder: string) {
+export async function openMailbox(folder: string, isWaiting: boolean) {
   const counts = { requests: 0, input: 0, output: 0 };
   const closing = new AbortController();
 
   async function answer(body: string): Promise<string> {
     const { messages, response_format: form } = Request.parse(JSON.parse(body));
-    let reply = replyFrom(readReadings(folder), messages);
-    if (reply !== undefined) return reply;
-    const path = writeRequest(folder, messages, form?.json_schema.schema);
-    process.stderr.write(`waiting for ${path}\n`);
-    while ((reply = replyFrom(readReadings(folder), messages)) === undefined) {
-      await setTimeout(lookAgain, undefined, { signal: closing.signal });
+    for (;;) {
+      const reply = replyFrom(readReadings(folder), messages);
+      if (reply.isWhole || !isWaiting) return reply.text;
+      const path = writeRequest(folder, messages, form?.json_schema.schema);
+      process.stderr.write(`waiting for ${path}\n`);
+      while (!existsSync(path)) {
+        await setTimeout(lookAgain, undefined, { signal: closing.signal });
+      }
     }
-    return reply;
   }
 
   const server = createServer((request, response) => {
@@ -100,7 +113,7 @@ export async function startMailbox(folder: string) {
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   return {
-    url: `http://127.0.0.1:${port}/v1`,
+    reader: openReader(`http://127.0.0.1:${port}/v1`),
     counts,
     close: () => {
       closing.abort();
@@ -108,6 +121,20 @@ export async function startMailbox(folder: string) {
       server.close();
     },
   };
+}
+
+function openReader(url: string): Reader {
+  const model = { OPENAI_BASE_URL: url, OPENAI_API_KEY: 'mailbox', OPENAI_MODEL: 'mailbox' };
+  const settings = readPipelineSettings(model);
+  // People answer.
+  settings.model.timing = { requestTimeoutMs: 3_600_000, deadlineMs: 7_200_000 };
+  const surroundings = {
+    ...modelSurroundings,
+    now: () => toInstant(Date.now()),
+    log: () => {},
+    drawCanary: () => mailboxCanary,
+  };
+  return chooseReader({ analyst: 'openai', strict: true }, settings, surroundings);
 }
 
 /** Writes a request unless it is there, and gives the path of its answer. */
@@ -140,25 +167,28 @@ export function readReadings(folder: string): Readings {
   });
   const all = Object.fromEntries(sort([...Object.entries(before), ...found], ([key]) => key));
   if (found.some(([key]) => !(key in before))) {
-    writeFileSync(path, `${JSON.stringify(all, null, 1)}\n`);
+    const lines = Object.entries(all).map(
+      ([key, item]) => `  "${key}": ${JSON.stringify(fields.map((field) => item[field]))}`,
+    );
+    writeFileSync(path, `{\n${lines.join(',\n')}\n}\n`);
   }
   return all;
 }
 
-/** An answer made of what readers pointed at; undefined if one of the repositories was not read. */
-function replyFrom(readings: Readings, messages: Messages): string | undefined {
+/** An answer made of what readers pointed at, and whether it has every repository. */
+function replyFrom(readings: Readings, messages: Messages): { text: string; isWhole: boolean } {
   const lines = readLines(messages);
   const repositories = lines.flatMap((line) => {
     const item = readings[keyOf(line)];
     return item ? [{ id: line.id, ...item, isNew: line.isNew }] : [];
   });
-  if (repositories.length < lines.length) return undefined;
-  const lead = repositories.find((item) => item.lead && item.isNew)?.id ?? 'none';
-  return JSON.stringify({
+  const lead = repositories.find((one) => one.lead && one.isNew)?.id ?? 'none';
+  const text = JSON.stringify({
     repositories: repositories.map(({ lead: _lead, isNew: _isNew, ...item }) => item),
     lead,
     openings: [],
   });
+  return { text, isWhole: repositories.length === lines.length };
 }
 
 /** What a reader found a candidate worth; undefined if none read it. */
