@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Address } from 'viem';
 import { type Price, prices, toDollars } from '../../gateway/payment/prices.ts';
 import { createClosers, serve } from '../../gateway/serve.ts';
 import { readGatewaySettings } from '../../gateway/settings.ts';
@@ -13,7 +12,6 @@ import { PipelineError } from '../../pipeline/platform/pipeline-error.ts';
 import { type DevPayment, openDevPayment } from '../lab/dev-chain/dev-payment.ts';
 import { findFreePort } from '../lab/free-port.ts';
 import { type Agent, createAgent, readTransaction } from '../lab/paying/agent.ts';
-import { formatTable } from '../table.ts';
 import { type Folders, madeUpNights, publishMadeUpNights } from './nights.ts';
 
 /** Prints a line. */
@@ -52,11 +50,12 @@ export async function runDemo(print: Say, signal: AbortSignal): Promise<boolean>
 
     const { payTo, payerKey, balanceOf } = dev.chain;
     const agent = createAgent(payerKey);
-    const before = await readBalances(agent.address, payTo, balanceOf);
+    const balances = () => Promise.all([balanceOf(agent.address), balanceOf(payTo)]);
+    const [held, owned] = await balances();
     for (const order of orders) (await buy(agent, gateway.baseUrl, order)).forEach(say);
-    const after = await readBalances(agent.address, payTo, balanceOf);
-    const { agreed, lines } = compareBalances(before, after);
-    lines.forEach(say);
+    const [left, owns] = await balances();
+    const { agreed, line } = compareWithPrices({ paid: held - left, received: owns - owned });
+    say(`\n${line}`);
     return agreed;
   } finally {
     // Ctrl-C may end a program that the gateway still needs to start, and then the gateway fails. The rest is still closed.
@@ -98,32 +97,14 @@ async function buy(agent: Agent, baseUrl: string, { path, price, read }: Order):
   ];
 }
 
-/** The balances of the agent and the seller, in atomic units of USDC. */
-type Balances = { agent: bigint; seller: bigint };
-
-async function readBalances(
-  agent: Address,
-  seller: Address,
-  balanceOf: (holder: Address) => Promise<bigint>,
-): Promise<Balances> {
-  return { agent: await balanceOf(agent), seller: await balanceOf(seller) };
-}
-
-/** Whether the agent paid, and the seller received, exactly the prices; and the lines that say it. */
-export function compareBalances(before: Balances, after: Balances) {
+/** Whether the agent paid, and the seller received, exactly the prices; and the line that says it. Both in atomic units of USDC. */
+export function compareWithPrices({ paid, received }: { paid: bigint; received: bigint }) {
   const due = orders.reduce((sum, { price }) => sum + BigInt(price.atomic), 0n);
-  const agreed = before.agent - after.agent === due && after.seller - before.seller === due;
-  const rows = (['agent', 'seller'] as const).map((name) => [
-    name,
-    toDollars(before[name]),
-    toDollars(after[name]),
-  ]);
-  const table = formatTable(['USDC', 'before', 'after'], rows, ['start', 'end', 'end']);
+  const agreed = paid === due && received === due;
   const sum = `${orders.map(({ price }) => price.display).join(' + ')} = ${toDollars(due)} USDC`;
-  const verdict = agreed
-    ? `The balances agree with the prices to the last unit: ${sum}.`
-    : `The balances do not agree with the prices: ${sum} should have been paid.`;
-  return { agreed, lines: [`\n${table}\n`, verdict] };
+  const verdict = agreed ? 'to the last unit the prices' : 'not the prices';
+  const line = `The agent paid ${toDollars(paid)} and the seller received ${toDollars(received)} USDC: ${verdict}, ${sum}.`;
+  return { agreed, line };
 }
 
 /**
