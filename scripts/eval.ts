@@ -21,7 +21,7 @@ import {
   writeRequest,
 } from './lab/eval/mailbox.ts';
 import { measureNights } from './lab/eval/nights/measure.ts';
-import { formatPassedOver, replayNights } from './lab/eval/nights/replay.ts';
+import { replayNights } from './lab/eval/nights/replay.ts';
 import { formatMeasures, type Measure, meetsGoals } from './lab/eval/nights/goal.ts';
 import {
   readRecordedNights,
@@ -133,7 +133,7 @@ async function measureFolder(folder: string, reader: Reader): Promise<void> {
   );
   const above = [...(values.print ? digests : []), sayWhatIsMeasured(nights.length, search)];
   const names = nights.flatMap(({ scan }) => scan.rows.map(({ fullName }) => fullName));
-  print(above, measures, [formatPassedOver(nights), await formatSearch(names)]);
+  print(above, measures, [await formatSearch(names)]);
 }
 
 function sayWhatIsMeasured(nights: number, { windowDays, young, scanLimit }: RecordedSearch) {

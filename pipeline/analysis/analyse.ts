@@ -11,7 +11,6 @@ import { addDays, type Instant, toDigestDate } from '../contract/dates.ts';
 import type { Scan } from '../contract/scan.ts';
 import type { RecordCell } from '../contract/track-record.ts';
 import type { Log } from '../platform/log.ts';
-import { findPassedOver } from './editor/passed-over.ts';
 import { withDoubts } from './reader/doubts.ts';
 import type { NightToRead, Reader } from './reader/reading.ts';
 import type { ScannedRow } from '../contract/repository-row.ts';
@@ -72,9 +71,6 @@ export async function takeAnalysis(task: AnalysisTask): Promise<JudgedNight> {
     if (judged !== value) analysis.scanSha256 = toSha256(file.bytes);
     const files = [...(judged === value ? [] : [file]), archive.formatAnalysis(date, analysis)];
     if (!force) await replaceFiles(files);
-    for (const newcomer of findPassedOver(judged, earlier, analysis)) {
-      log('newcomer-passed-over', newcomer, 'warn');
-    }
     const { analyst, answer, attempts } = analysis;
     log('analysis-finished', { analyst, title: answer.title, attempts });
     return { scan: judged, analysis };

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as z from 'zod';
 import type { Reader } from '../../../../pipeline/analysis/reader/reading.ts';
 import { openArchive } from '../../../../pipeline/archive/archive.ts';
 import type { Analysis } from '../../../../pipeline/contract/analysis.ts';
@@ -15,14 +14,10 @@ import {
   toSourceNight,
 } from '../../recordings/recorded-nights.ts';
 
-/** A large newcomer that no digest names, as the job logs it. */
-const PassedOver = z.object({ fullName: z.string(), stars: z.number(), reason: z.string() });
-
 /** A recorded night as the nightly job scanned, analysed and published it. */
 export type ReplayedNight = {
   scan: Scan;
   analysis: Analysis;
-  passedOver: z.infer<typeof PassedOver>[];
 };
 
 /**
@@ -55,7 +50,6 @@ async function replay(
     startedAt,
     find: async () => toSourceNight({ date, rows }, search),
   };
-  const passedOver: ReplayedNight['passedOver'] = [];
   const outcome = await doNight({
     date,
     source,
@@ -66,23 +60,8 @@ async function replay(
     force: false,
     acceptUnusual: false,
     now: () => startedAt,
-    log: (event, data) => {
-      if (event === 'newcomer-passed-over') passedOver.push(PassedOver.parse(data));
-    },
+    log: () => undefined,
   });
   if (!outcome) throw new PipelineError(`the night of ${date} comes twice`);
-  return { scan: outcome.taken.scan.value, analysis: outcome.analysis, passedOver };
-}
-
-/** The large newcomers that no digest names, with the reason for each: the event of a night may be among them. */
-export function formatPassedOver(nights: readonly ReplayedNight[]): string {
-  const lines = nights.flatMap(({ scan, passedOver }) =>
-    passedOver.map(
-      ({ fullName, stars, reason }) =>
-        `  ${fullName} (${stars} stars) on ${scan.scanDate.slice(0, 10)}: ${reason}`,
-    ),
-  );
-  return ['large newcomers that no digest names:', ...(lines.length > 0 ? lines : ['  none'])].join(
-    '\n',
-  );
+  return { scan: outcome.taken.scan.value, analysis: outcome.analysis };
 }

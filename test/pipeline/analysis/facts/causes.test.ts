@@ -103,16 +103,6 @@ test('a recommendation tells its cause with the address of the discussion, bound
   expect(others.length).toBeGreaterThan(0);
 });
 
-test('a doubtful repository is not named, however many points its story has', async () => {
-  const doubtful = makeRow({ fullName: 'eve/doubtful', standing: 'caution', stars: 5000 });
-  const rows = [...described(6), withStory(doubtful, onHackerNews(900))];
-
-  const { answer, facts } = await analyseRows(rows);
-
-  expect(JSON.stringify(answer)).not.toMatch(/eve\/doubtful|Hacker News/);
-  expect(facts.filter(({ kind }) => kind === 'cause')).toEqual([]);
-});
-
 test('causes change neither merit nor order nor anything that a reader gets', async () => {
   const rows = described(30);
   const reversed = rows.map((row, index) => withStory(row, onHackerNews(20 + 100 * index)));

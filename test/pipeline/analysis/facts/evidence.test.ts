@@ -4,7 +4,6 @@ import {
   findComparable,
 } from '../../../../pipeline/analysis/facts/evidence.ts';
 import type { Scan } from '../../../../pipeline/contract/scan.ts';
-import { Evidence } from '../../../../pipeline/contract/evidence.ts';
 import { makeEarlierScan, makeRow, makeRows, makeScan } from '../night-fixture.ts';
 
 const countEvidence = (scan: Scan, earlier: readonly Scan[]) =>
@@ -30,20 +29,6 @@ test('lists a language of last week that no row has tonight, and none for rows w
   const { languages } = countEvidence(makeScan(makeRows(3)), [makeEarlierScan(nightOfRust(10), 1)]);
 
   expect(languages).toMatchObject([{ name: 'Rust', count: 0, share: 0, median7: 1 }]);
-});
-
-test('counts a share of stars', () => {
-  const rows = [
-    makeRow({ fullName: 'a/a', language: 'Rust', stars: 300 }),
-    makeRow({ fullName: 'b/b', language: 'Go', stars: 100 }),
-  ];
-
-  const { languages } = countEvidence(makeScan(rows), [makeEarlierScan(rows, 1)]);
-
-  expect(languages).toMatchObject([
-    { name: 'Go', starShare: 0.25 },
-    { name: 'Rust', starShare: 0.75 },
-  ]);
 });
 
 test('counts who came and who left since the newest earlier night; a quarantined repository has not left', () => {
@@ -109,24 +94,4 @@ test('counts the same, whatever the order of rows and of nights', () => {
   const others = earlier.map((night) => ({ ...night, rows: night.rows.toReversed() })).toReversed();
 
   expect(countEvidence(shuffled, others)).toEqual(countEvidence(scan, earlier));
-});
-
-test('follows its schema for a full night with 28 full nights before it', () => {
-  const rows = (night: number) =>
-    makeRows(300, (index) => ({
-      fullName: `owner${index + night * 40}/name${index}`,
-      language: `Language ${index % 12}`,
-      topics: [`topic-${(index * 7 + night) % 60}`, `topic-${(index * 3) % 60}`],
-      description: `A ${['compiler', 'agent', 'database', 'game'][(index + night) % 4] ?? ''} for ${index} harbours`,
-      readmeExcerpt: 'It reads what ships carry and writes it down. '.repeat(10),
-      starsGained: night === 0 ? index : null,
-    }));
-  const earlier = Array.from({ length: 28 }, (_, index) =>
-    makeEarlierScan(rows(index + 1), index + 1),
-  );
-
-  const evidence = countEvidence(makeScan(rows(0)), earlier);
-
-  expect(Evidence.parse(evidence)).toEqual(evidence);
-  expect(evidence.earlierNights).toBe(28);
 });

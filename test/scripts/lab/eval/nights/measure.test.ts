@@ -29,7 +29,6 @@ const measure = (names: readonly string[]) => {
   const night = {
     scan: aScan(date, { rows }),
     analysis: anAnalysis(date, { answer: { notableProjects } }),
-    passedOver: [],
   };
   return new Map(measureNights([night], judgements).map((one) => [one.name, one]));
 };
