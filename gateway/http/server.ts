@@ -5,7 +5,6 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
-import { once } from 'node:events';
 import { createServer as createDoor, type Server as Door, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { nameOf } from '../../pipeline/platform/log.ts';
@@ -127,7 +126,10 @@ function waitsForBody({ req }: ServerResponse): boolean {
 
 /** Resolves once all connections are closed, as in `GatewayServer`. Bodies have `requestMs`. */
 async function finishCalls(calls: Calls, patienceMs: number, { requestMs, silenceMs }: Patience) {
-  const closed = Promise.all([...calls.keys()].map((socket) => once(socket, 'close')));
+  // The `once` of Node's events would reject when a client resets its connection.
+  const untilClosed = (socket: Duplex) =>
+    new Promise((resolve) => void socket.once('close', resolve));
+  const closed = Promise.all([...calls.keys()].map(untilClosed));
   for (const [socket, last] of calls) {
     const call = openCall(last);
     if (!call) socket.destroy();
