@@ -33,12 +33,13 @@ export function renderProjects(digest: Digest, links: Links, rowFacts: RowFacts)
       const pick = toShownPick(project);
       const fact = toFact(project);
       const isCounted = fact.includes(pick.figure);
+      const saysAge = / age of /.test(fact);
       const shown = {
         ...pick,
         // The fact says the same figures.
         ...(isCounted ? { figure: '' } : { gain: rowFacts.gains.get(fullName) }),
         history: rowFacts.pages.get(fullName),
-        facts: row ? listFacts(row, date) : [],
+        facts: row ? listFacts(row, saysAge ? undefined : date) : [],
         course: rowFacts.courses.get(fullName) ?? [],
         why: '',
       };
@@ -76,10 +77,15 @@ function renderWords(
 }
 
 /** `12 days old`, the licence, and how many people, as far as they are known. */
-function listFacts({ createdAt, license, signals }: ScannedRow, date: DigestDate): string[] {
+function listFacts(
+  { createdAt, license, signals }: ScannedRow,
+  date: DigestDate | undefined,
+): string[] {
   const { mentionableUsers: people = null } = signals;
   const age =
-    createdAt === null ? [] : [`${countOf(daysFrom(createdAt.slice(0, 10), date), 'day')} old`];
+    createdAt === null || date === undefined
+      ? []
+      : [`${countOf(daysFrom(createdAt.slice(0, 10), date), 'day')} old`];
   return [
     ...age,
     ...(license === '' ? [] : [license]),
