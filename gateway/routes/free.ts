@@ -68,6 +68,7 @@ export function createReady(parts: ReadyParts): SendReady {
     if (answerUnpaid) {
       const url = paid.address && `${baseUrl}${paid.address}`;
       const challenge = answerUnpaid(joinQuery(paid, query), request.headers.accept, url);
+      if (!(challenge instanceof Promise)) return sendAnswer(response, challenge, headers);
       return void challenge.then((answer) => sendAnswer(response, answer, headers));
     }
     const page = snapshots.page(path);

@@ -107,7 +107,7 @@ export type AnswerUnpaid = (
   accept: string | undefined,
   /** The address of the call, if the path of the offer stands for many addresses. */
   url?: string,
-) => Promise<PaidAnswer>;
+) => PaidAnswer | Promise<PaidAnswer>;
 
 type UnpaidParts = { offer: Offer; snapshots: Snapshots; now: () => number };
 
@@ -124,8 +124,8 @@ const minuteMs = 60_000;
  * Challenges are kept by query, for one minute and one night. A client of V1 gets no preview.
  */
 export function createUnpaid({ offer, snapshots, now }: UnpaidParts): AnswerUnpaid {
-  const kept = new LRUCache<string, PaidAnswer>({ max: keptQueries });
-  return async (query, accept, url) => {
+  let kept = keepFor(undefined, Number.NaN);
+  return (query, accept, url) => {
     const index = snapshots.current()?.index;
     if (!index) return offer.challenge(undefined, accept);
     if (wantsLegacyForm(accept)) {
@@ -134,14 +134,21 @@ export function createUnpaid({ offer, snapshots, now }: UnpaidParts): AnswerUnpa
       return offer.challenge(undefined, accept, { ...details, url });
     }
     const minute = Math.floor(now() / minuteMs);
-    const key = `${index.index} ${index.updatedAt} ${minute} ${query}`;
-    const cached = kept.get(key);
-    if (cached) return cached;
-    const details = await describeCall(offer, query, index, now());
-    const challenge = await offer.challenge(undefined, accept, { ...details, url });
-    if (query.length <= longestKept) kept.set(key, challenge);
-    return challenge;
+    if (kept.index !== index || kept.minute !== minute) kept = keepFor(index, minute);
+    const { challenges } = kept;
+    const make = async () => {
+      const details = await describeCall(offer, query, index, now());
+      const challenge = await offer.challenge(undefined, accept, { ...details, url });
+      if (query.length <= longestKept) challenges.set(query, challenge);
+      return challenge;
+    };
+    return challenges.get(query) ?? make();
   };
+}
+
+/** The challenges of one night and one minute, by query. */
+function keepFor(index: IndexRecord | undefined, minute: number) {
+  return { index, minute, challenges: new LRUCache<string, PaidAnswer>({ max: keptQueries }) };
 }
 
 /** What a call with this query would get. Without a preview if nothing can be sold now. */

@@ -31,7 +31,7 @@ export type Machine = {
 };
 
 /** A process of ours on the first core. */
-export type Program = {
+type Program = {
   /** User and system time so far, in seconds. */
   cpuSeconds: () => number;
   /** Memory in megabytes: now, and at most. */
@@ -94,7 +94,9 @@ export async function openMachine(): Promise<Machine> {
     folder,
     start,
     withServers: async (names, work) => {
-      const programs = names.map(([name, ...args]) => start(name, [folder, ...args]));
+      const programs = names.map(([name, ...args]) =>
+        start(name, [folder, ...args], name === 'gateway' ? asDeployed : process.env),
+      );
       try {
         const servers = programs.map(async (program) => {
           const [{ port }] = Ready.parse(await program.ready());
@@ -109,6 +111,12 @@ export async function openMachine(): Promise<Machine> {
     close: () => rm(folder, { recursive: true, force: true }),
   };
 }
+
+/** The gateway's options of Node in compose.yml. */
+const asDeployed = {
+  ...process.env,
+  NODE_OPTIONS: '--max-old-space-size=320 --max-semi-space-size=4',
+};
 
 /** A line of `/proc/PID/status`. Source: proc(5). */
 function readMegabytes(status: string, name: string): number {
