@@ -6,28 +6,29 @@ import { Count } from './scalars.ts';
 
 const Sentence = z.string().min(1);
 
-/** A repository that an edition names, and its stars then and now. */
-export const WeekRepository = z.strictObject({
+/** A recommendation of the week, with its stars at its naming and at the week's end. */
+export const WeekRepository = z.object({
   id: RepositoryRow.shape.id,
   fullName: FullName,
   url: RepositoryRow.shape.url,
+  language: RepositoryRow.shape.language,
+  what: Sentence,
+  caveat: Sentence.nullable(),
   namedOn: DigestDate,
   starsThen: Count,
   /** The last count of the week; null where there is none. */
   stars: Count.nullable(),
   countedOn: DigestDate.nullable(),
-  /** Stars gained since the last count before the week; null if a count is missing. */
-  gainedInWeek: z.int().nullable(),
 });
 export type WeekRepository = z.infer<typeof WeekRepository>;
 
-/** Repositories with the same outcome. `named` lists some of them, and none that a scan doubts. */
-const Group = z.strictObject({ count: Count, named: z.array(WeekRepository) });
+/** How many repositories had an outcome. */
+const Outcome = z.object({ count: Count });
 
 /**
  * The edition of a week: what happened to what was put forward. It is written once and never
- * changed. All of it is counted from nights up to Sunday, whenever it was published. Campaigns and
- * what was gone of a month, in earlier editions, are ignored.
+ * changed. All of it is counted from nights up to Sunday, whenever it was published. Campaigns,
+ * what was gone of a month, and the names of outcomes, in earlier editions, are ignored.
  */
 export const WeekEdition = z.object({
   schema: z.literal(1),
@@ -46,23 +47,17 @@ export const WeekEdition = z.object({
   found: Count,
   setAside: Count,
   /** The repositories that were first put forward in the week before. */
-  before: z.strictObject({
+  before: z.object({
     count: Count,
     /** Repositories that gained a twentieth or more of their stars in the week. */
-    lasted: Group,
+    lasted: Outcome,
     /** Repositories that were counted in the week, and gained less. */
-    faded: Group,
+    faded: Outcome,
     /** Repositories that were gone from GitHub at the end of the week. */
-    vanished: Group,
+    vanished: Outcome,
     /** How many of them no night of the week counted. */
     uncounted: Count,
   }),
-  worthKnowing: z.array(
-    WeekRepository.extend({
-      language: RepositoryRow.shape.language,
-      what: Sentence,
-      caveat: Sentence.nullable(),
-    }),
-  ),
+  worthKnowing: z.array(WeekRepository),
 });
 export type WeekEdition = z.infer<typeof WeekEdition>;

@@ -11,7 +11,6 @@ import {
 import type { Archive } from '../archive/archive.ts';
 import type { History } from '../archive/history/history.ts';
 import {
-  type Count,
   type NamedBook,
   type NamedRepository,
   type Naming,
@@ -191,29 +190,25 @@ function countBeforeWeek(
     ({ namings: [first] }) => first && first.date >= earlier && first.date < from,
   );
   const there = named.filter(({ isGone }) => !isGone);
-  const counted = there.filter((repository) => growthIn(repository, from) !== undefined);
-  const lasted = counted.filter((repository) => (growthIn(repository, from) ?? 0) >= leastGrowth);
-  const faded = counted.filter((repository) => !lasted.includes(repository));
-  const byGrowth = (a: NamedRepository, b: NamedRepository) =>
-    (growthIn(b, from) ?? 0) - (growthIn(a, from) ?? 0);
+  const growths = there.flatMap((repository) => growthIn(repository, from) ?? []);
+  const lasted = growths.filter((growth) => growth >= leastGrowth).length;
   return {
     count: named.length,
-    lasted: toGroup(lasted.toSorted(byGrowth), from),
-    faded: toGroup(faded, from),
-    vanished: toGroup(
-      named.filter(({ isGone }) => isGone),
-      from,
-    ),
-    uncounted: there.length - counted.length,
+    lasted: { count: lasted },
+    faded: { count: growths.length - lasted },
+    vanished: { count: named.length - there.length },
+    uncounted: there.length - growths.length,
   };
 }
 
-/** The stars gained since a day, as a part of those before. Undefined without a count since. */
-function growthIn(repository: NamedRepository, from: DigestDate): number | undefined {
-  const gained = gainSince(repository, from);
-  return gained === undefined
-    ? undefined
-    : gained / Math.max(1, countBefore(repository, from)?.stars ?? 0);
+/**
+ * The stars gained from the last count before a day to the last one since, as a part of those
+ * before. Undefined without both counts.
+ */
+function growthIn({ stars }: NamedRepository, from: DigestDate): number | undefined {
+  const [then, now] = [stars.findLast(({ date }) => date < from), stars.at(-1)];
+  if (!then || !now || now.date < from) return undefined;
+  return (now.stars - then.stars) / Math.max(1, then.stars);
 }
 
 const mostShown = 5;
@@ -231,8 +226,12 @@ function chooseWorthKnowing(
     const naming = recommendationSince(repository, from);
     const isThere = repository.fates.at(-1)?.fate === 'there';
     if (!naming || naming.what === null || !repository.isClear || !isThere) return [];
-    const { language, what, caveat } = naming;
-    return [{ ...toWeekRepository(repository, from, naming), language, what, caveat }];
+    const { id, fullName, url = '' } = repository;
+    const { language, what, caveat, date: namedOn, stars: starsThen } = naming;
+    const last = repository.stars.at(-1);
+    const [stars, countedOn] = [last?.stars ?? null, last?.date ?? null];
+    const then = { id, fullName, url, language, what, caveat, namedOn, starsThen };
+    return [{ ...then, stars, countedOn }];
   });
   const chosen: WeekEdition['worthKnowing'] = [];
   for (const pick of worth.toSorted(byGain)) {
@@ -247,56 +246,10 @@ function recommendationSince({ namings }: NamedRepository, from: DigestDate) {
   return namings.findLast(({ part, date }: Naming) => part === 'notable' && date >= from);
 }
 
-type WorthKnowing = WeekEdition['worthKnowing'][number];
-
-function byGain(a: WorthKnowing, b: WorthKnowing): number {
+function byGain(a: WeekRepository, b: WeekRepository): number {
   return (
     gainSinceNaming(b) - gainSinceNaming(a) ||
     b.starsThen - a.starsThen ||
     (a.fullName < b.fullName ? -1 : 1)
   );
-}
-
-const mostNamed = 8;
-
-/**
- * A repository in the edition of a week from a Monday on, with its stars at a naming and at the
- * week's end.
- */
-function toWeekRepository(
-  repository: NamedRepository,
-  from: DigestDate,
-  naming: Naming | undefined = repository.namings[0],
-): WeekRepository {
-  const last = repository.stars.at(-1);
-  return {
-    id: repository.id,
-    fullName: repository.fullName,
-    url: repository.url ?? '',
-    namedOn: naming?.date ?? '',
-    starsThen: naming?.stars ?? 0,
-    stars: last?.stars ?? null,
-    countedOn: last?.date ?? null,
-    gainedInWeek: gainSince(repository, from) ?? null,
-  };
-}
-
-/** Counts repositories, and names up to eight repositories that no scan doubts. */
-function toGroup(
-  repositories: readonly NamedRepository[],
-  from: DigestDate,
-): WeekEdition['before']['vanished'] {
-  const named = repositories.filter(({ isClear }) => isClear).slice(0, mostNamed);
-  return { count: repositories.length, named: named.map((each) => toWeekRepository(each, from)) };
-}
-
-/** The last count of its stars before a day. */
-function countBefore({ stars }: NamedRepository, day: DigestDate): Count | undefined {
-  return stars.findLast(({ date }) => date < day);
-}
-
-/** Stars gained from the last count before a day to the last one since, if there are both. */
-function gainSince(repository: NamedRepository, from: DigestDate): number | undefined {
-  const [then, now] = [countBefore(repository, from), repository.stars.at(-1)];
-  return then && now && now.date >= from ? now.stars - then.stars : undefined;
 }

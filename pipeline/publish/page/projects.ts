@@ -168,7 +168,7 @@ ${renderAbout(shown)}</div>
 }
 
 /** A link to a repository's own page, if it has one. `path` is relative to the page. */
-export function linkHistory(fullName: string, path: string | undefined): Content {
+function linkHistory(fullName: string, path: string | undefined): Content {
   if (path === undefined) return undefined;
   return markup` <a class="history" href="${path}">History<span class="unseen"> of ${fullName}</span></a>`;
 }

@@ -2,16 +2,16 @@ import { groups } from 'd3-array';
 import type { Week } from '../../contract/dates.ts';
 import { publicPaths } from '../../contract/paths.ts';
 import type { WeekEdition, WeekRepository } from '../../contract/week.ts';
-import { type Channel, listItems, listReasons } from '../feeds.ts';
+import { type Channel, listReasons } from '../feeds.ts';
 import type { Site } from '../nights.ts';
 import { renderDocument, siteName } from './document.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
-import { dateCaveat, formatChange, formatShortDay } from './figures.ts';
+import { dateCaveat, formatShortDay } from './figures.ts';
 import { type Content, type Markup, markup } from './markup.ts';
-import { linkName, linkProse, type Links, noLinks, toLinks } from './prose.ts';
+import { linkProse, type Links, noLinks, toLinks } from './prose.ts';
 import { labelMadeUp } from './headline.ts';
 import { renderNeighbours } from './archive.ts';
-import { linkHistory, renderProject } from './projects.ts';
+import { renderProject } from './projects.ts';
 
 /** What a page of a week shows besides its edition. */
 export type WeekPage = {
@@ -28,7 +28,7 @@ const weekDays = 7;
 export function renderWeekPage(edition: WeekEdition, page: WeekPage): string {
   const { week, title, summary: description, writtenAt: publishedAt } = edition;
   const { baseUrl, earlier, later, pages } = page;
-  const links = toLinks(listNamed(edition));
+  const links = toLinks(edition.worthKnowing);
   return renderDocument(
     {
       baseUrl,
@@ -45,7 +45,7 @@ export function renderWeekPage(edition: WeekEdition, page: WeekPage): string {
 ${labelMadeUp(edition.source)}
 <p class="standfirst">${linkProse(description, links)}</p>
 </header>
-${renderEdition(edition, { links, pages })}
+${renderWorthKnowing(edition, links, pages)}
 ${renderMethod(edition)}
 </article>
 ${renderNeighbours('weeks', {
@@ -56,79 +56,42 @@ ${renderNeighbours('weeks', {
   );
 }
 
-/** What an edition counts: the same on its page and in its mail. */
-function renderEdition(edition: WeekEdition, targets: Targets): Markup {
-  const named = (group: Group) => renderNamed(group, targets);
-  const { lasted, faded, vanished, uncounted, count } = edition.before;
-  return markup`${renderWorthKnowing(edition, targets)}
-<section aria-labelledby="became"><h2 id="became">What happened to the picks of the week before</h2>
-${
-  count === 0
-    ? markup`<p>No night of the week before put anything forward.</p>`
-    : markup`<div class="columns">
-${renderGroup('What lasted', 'Gained a twentieth of their stars or more in this week.', lasted, named)}${renderGroup('What faded', 'Gained less than a twentieth of their stars in this week, or lost some.', faded, named)}${renderGroup('What vanished', 'GitHub does not show them any more.', vanished, named)}</div>`
-}
-${uncounted === 0 ? undefined : markup`<p>${sayUncounted(uncounted)}</p>`}</section>`;
-}
-
-/** The outcomes of an edition, in the order in which it tells them. */
-function listOutcomes({ before }: WeekEdition) {
-  return [
-    ['What lasted', before.lasted],
-    ['What faded', before.faded],
-    ['What vanished', before.vanished],
-  ] as const;
-}
-
 /** The edition for mail, in elements that every mail program shows, with absolute links. */
 export function renderWeekMail(edition: WeekEdition, url: string): Markup {
-  const links = toLinks(listNamed(edition));
+  const links = toLinks(edition.worthKnowing);
   const worth = edition.worthKnowing.map((pick) => ({
     ...pick,
     figure: sayCourse(pick),
     why: pick.what,
     caveat: sayCaveat(pick),
   }));
-  const lists = listOutcomes(edition).map(([title, { count, named }]) =>
-    listItems(
-      `${title}: ${formatCount(count)}`,
-      named.map((repository) => [linkName(repository.fullName, links), ` ${sayWeek(repository)}`]),
-    ),
-  );
-  return markup`${labelMadeUp(edition.source)}<p>${linkProse(edition.summary, links)}</p>${listReasons('Worth knowing', worth, links)}${lists}<p><a href="${url}">This edition on the web</a></p>`;
+  return markup`${labelMadeUp(edition.source)}<p>${linkProse(edition.summary, links)}</p>${listReasons('Worth knowing', worth, links)}<p><a href="${url}">This edition on the web</a></p>`;
 }
 
 /** The whole edition as plain text, for programs that send the summary of an entry as mail. */
 export function sayWeekInText(edition: WeekEdition): string {
   const { summary, worthKnowing } = edition;
-  const listed = listOutcomes(edition).flatMap(([title, { count, named }]) =>
-    count === 0 ? [] : [`${title}: ${named.map(({ fullName }) => fullName).join(', ') || count}.`],
-  );
   const worth = worthKnowing.map((pick, index) => {
     const caveat = sayCaveat(pick);
     const sentences = [pick.what, `${sayCourse(pick)}.`, ...(caveat ? [caveat] : [])];
     return `${index + 1}. ${pick.fullName}: ${sentences.join(' ')}`;
   });
-  return [summary, ...(worth.length > 0 ? ['Worth knowing:'] : []), ...worth, ...listed].join('\n');
+  return [summary, ...(worth.length > 0 ? ['Worth knowing:'] : []), ...worth].join('\n');
 }
 
 function toNeighbour(week: Week | undefined) {
   return week === undefined ? undefined : { stem: week, name: nameWeek({ week }) };
 }
 
-function listNamed({ before, worthKnowing }: WeekEdition): readonly WeekRepository[] {
-  const { lasted, faded, vanished } = before;
-  return [...worthKnowing, ...lasted.named, ...faded.named, ...vanished.named];
-}
-
-type Targets = { links: Links; pages: WeekPage['pages'] };
-
 /** What the week recommended and what gained most. */
-function renderWorthKnowing({ worthKnowing }: WeekEdition, targets: Targets): Content {
+function renderWorthKnowing(
+  { worthKnowing }: WeekEdition,
+  links: Links,
+  pages: WeekPage['pages'],
+): Content {
   if (worthKnowing.length === 0) return undefined;
-  const { links } = targets;
   const items = worthKnowing.map((pick) => {
-    const history = targets.pages.get(pick.id);
+    const history = pages.get(pick.id);
     const project = { ...pick, caveat: sayCaveat(pick), figure: sayCourse(pick), why: pick.what };
     return renderProject({ ...project, history }, links);
   });
@@ -139,7 +102,7 @@ ${items}</ol></section>
 }
 
 /** What to be careful about, with the day of its digest if a later night counted the stars. */
-function sayCaveat(pick: WeekEdition['worthKnowing'][number]): string | null {
+function sayCaveat(pick: WeekRepository): string | null {
   const { caveat, namedOn, countedOn } = pick;
   return caveat && dateCaveat(caveat, namedOn, countedOn ?? namedOn);
 }
@@ -152,49 +115,10 @@ function sayCourse(repository: WeekRepository): string {
   return `${then}, ${formatCount(stars)} on ${formatShortDay(countedOn)}`;
 }
 
-type Group = WeekEdition['before']['vanished'];
-
-function renderGroup(
-  title: string,
-  meaning: string,
-  group: Group,
-  named: (group: Group) => Content,
-): Markup {
-  return markup`<div><h3>${title}: ${formatCount(group.count)}</h3>
-<p class="caption">${group.count === 0 ? 'None.' : meaning}</p>
-${named(group)}</div>
-`;
-}
-
-function renderNamed({ named, count }: Group, { links, pages }: Targets): Content {
-  if (named.length === 0) return undefined;
-  const more = count - named.length;
-  return markup`<ul class="followed">
-${named.map(
-  (repository) =>
-    markup`<li>${linkName(repository.fullName, links)} <span class="count">${sayWeek(repository)}</span>${linkHistory(repository.fullName, pages.get(repository.id))}</li>\n`,
-)}${more > 0 ? markup`<li>${formatCount(more)} more</li>\n` : undefined}</ul>
-`;
-}
-
-/** `+363 in the week, to 490 stars on 15 November; put forward on 8 November with 127` */
-function sayWeek({ gainedInWeek, stars, countedOn, namedOn, starsThen }: WeekRepository): string {
-  const named = `put forward on ${formatShortDay(namedOn)} with ${formatCount(starsThen)}`;
-  if (stars === null || countedOn === null) return named;
-  const counted = `${countOf(stars, 'star')} on ${formatShortDay(countedOn)}; ${named}`;
-  return gainedInWeek === null
-    ? `last ${counted}`
-    : `${formatChange(gainedInWeek)} in the week, to ${counted}`;
-}
-
-function sayUncounted(count: number): string {
-  return `${formatCount(count)} more ${count === 1 ? 'was' : 'were'} not counted in this week: no night listed ${count === 1 ? 'it' : 'them'} or looked ${count === 1 ? 'it' : 'them'} up.`;
-}
-
 function renderMethod({ nights, from, to }: WeekEdition): Markup {
   const all = nights.length === weekDays;
   return markup`<section aria-labelledby="nights"><h2 id="nights">The nights behind it</h2>
-<p>${all ? 'All seven nights of the week were published.' : `This edition stands on ${formatCount(nights.length)} of the week’s 7 nights.`} Stars are those of our own snapshots between ${formatShortDay(from)} and ${formatShortDay(to)}. What a later scan doubts is counted and not named.</p>
+<p>${all ? 'All seven nights of the week were published.' : `This edition stands on ${formatCount(nights.length)} of the week’s 7 nights.`} Stars are those of our own snapshots between ${formatShortDay(from)} and ${formatShortDay(to)}. A repository that gained a twentieth of its stars in the week still grows. What a later scan doubts is not named.</p>
 <ul class="months">${nights.map((date) => markup`<li><a href="../${publicPaths.page(date)}">${formatShortDay(date)}</a></li>`)}</ul></section>`;
 }
 
@@ -202,7 +126,7 @@ function renderMethod({ nights, from, to }: WeekEdition): Markup {
 export const weekChannel: Channel = {
   title: `${siteName}: the week`,
   description:
-    'Every Monday, of the new repositories on GitHub that the nights put forward: what lasted, what faded, what vanished, and five worth knowing.',
+    'Every Monday: the five new repositories on GitHub that are worth knowing, and how many of those before still grow, faded or are gone.',
   page: publicPaths.weekList,
   atom: publicPaths.weeksAtomFeed,
   json: publicPaths.weeksJsonFeed,
@@ -220,7 +144,7 @@ export function renderWeekList(
       baseUrl,
       path: publicPaths.weekList,
       title: 'Weeks',
-      description: `${siteName} by week: what lasted, what faded and what vanished of what was put forward. So far ${count}.`,
+      description: `${siteName} by week: what is worth knowing, and how much of it lasts. So far ${count}.`,
       ...(weeks.length === 0 ? {} : { feeds: weekChannel }),
     },
     markup`<section class="month" aria-labelledby="weeks"><h1 id="weeks">Weeks</h1>
