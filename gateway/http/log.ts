@@ -4,7 +4,7 @@ import { appendFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
-import { formatLine, ranks } from '../../pipeline/platform/log.ts';
+import { ranks } from '../../pipeline/platform/log.ts';
 import { type EventName, type Level, type Log, paymentEvents } from './events.ts';
 
 /** Where events are written. */
@@ -229,4 +229,17 @@ export function nameRequests(write: Write, count?: Log): Log {
     const request = running.getStore();
     write(event, request === undefined ? data : { ...data, request }, level);
   };
+}
+
+/**
+ * An event as a JSON object in a line. `event` and `level` are words of ours, and need no escapes.
+ */
+function formatLine(
+  event: EventName,
+  data: Readonly<Record<string, unknown>>,
+  { level, time }: { level: Level; time: string },
+): string {
+  const fields = JSON.stringify(data).slice(1);
+  const comma = fields === '}' ? '' : ',';
+  return `{"level":"${level}","time":"${time}","event":"${event}"${comma}${fields}\n`;
 }

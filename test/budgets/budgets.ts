@@ -16,13 +16,13 @@ export const sizes: Readonly<Record<string, Size>> = {
   },
   scripts: {
     folders: ['scripts'],
-    lines: 7550,
+    lines: 7100,
     goal: 6500,
     why: 'commands and the workshop are no product, but somebody has to keep them working',
   },
   tests: {
     folders: ['test'],
-    lines: 38_400,
+    lines: 37_600,
     goal: 36_000,
     why: 'a test that says what another one says costs time in every run',
   },
