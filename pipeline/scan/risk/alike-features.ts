@@ -32,15 +32,6 @@ export const alikeFeatures: readonly Feature[] = [
     explain: ({ alike: { ofFarm } }) =>
       `${tellOthers(ofFarm)} about as many stars and about as many forks, and ${ofFarm.length === 1 ? 'is' : 'are'} at most a week older or younger`,
   },
-  // Owners of repositories with the same name in one night: 1 for two owners, 2 for four.
-  {
-    name: 'repeatedName',
-    direction: 1,
-    kind: 'text',
-    grade: ({ alike: { ofName } }) => (ofName.length > 1 ? 'cautions' : 'supports'),
-    measure: ({ alike: { ofName } }) => toDoublings(ofName),
-    explain: ({ alike: { ofName } }) => `${tellOthers(ofName)} the same name`,
-  },
   // Owners whose descriptions have eight words in a row in common: 1 for two owners, 2 for four.
   {
     name: 'sharedPhrase',

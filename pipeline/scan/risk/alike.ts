@@ -1,13 +1,11 @@
 import { group } from 'd3-array';
 import { ownerOf } from '../../contract/repository-row.ts';
-import { type EarlierRows, indexEarlierRows, type Returned, toNameKey } from './earlier-rows.ts';
+import { type EarlierRows, indexEarlierRows, type Returned } from './earlier-rows.ts';
 import type { Assessed } from './assessed.ts';
 import { fold } from './fold.ts';
 
 /** What a repository has in common with others. Names have one repository of each other owner. */
 export type Alike = {
-  /** Repositories of this name in this night. */
-  ofName: readonly string[];
   /** Repositories in this night whose descriptions have eight words in a row in common with it. */
   ofPhrase: readonly string[];
   /** Repositories of the same fingerprint in this night, with stars within two. */
@@ -41,13 +39,11 @@ export function findAlike(
   repositories: readonly Assessed[],
   earlier: EarlierRows = indexEarlierRows([]),
 ): Alike[] {
-  const byName = group(repositories, toNameKey);
   const byPrint = group(repositories, toPrint);
   const byOwner = group(repositories, ownerOf);
   const byPhrase = groupByPhrase(repositories);
   const farmed = repositories.filter(hasForksNearStars);
   return repositories.map((assessed) => ({
-    ofName: namesOfOthers(assessed, byName.get(toNameKey(assessed))),
     ofPhrase: namesOfOthers(
       assessed,
       toPhrases(assessed).flatMap((phrase) => byPhrase.get(phrase) ?? []),

@@ -106,15 +106,7 @@ export const countedFeatures: readonly Feature[] = [
     explain: ({ assessed: { stars, forks } }) =>
       `only ${countOf(forks, 'fork')} at ${formatCount(stars)} stars`,
   },
-  // Forks beyond half the stars, as log10 of forks over that half: 0 at the half, at most 1.5.
-  {
-    name: 'forkFarming',
-    direction: 1,
-    kind: 'counts',
-    grade: 'supports',
-    measure: ({ assessed }) => tellingPart(assessed) * farmedPowers(assessed),
-    explain: explainForks,
-  },
+  // Forks near or above the stars, in proportion to the stars.
   {
     name: 'forksNearStars',
     direction: 1,
@@ -160,9 +152,4 @@ function explainForks({ assessed: { stars, forks } }: Measured): string {
 
 function tellingPart({ stars }: Assessed): number {
   return Math.min(1, stars / tellingStars);
-}
-
-function farmedPowers({ stars, forks }: Assessed): number {
-  if (forks * 2 <= stars) return 0;
-  return Math.min(1.5, Math.log10((forks * 2) / Math.max(1, stars)));
 }

@@ -108,11 +108,3 @@ test('clear rows, short texts and small equal figures make no campaign', () => {
     ]),
   ).toEqual([]);
 });
-
-test('a thousand rows of one text are grouped within ten seconds', { timeout: 10_000 }, () => {
-  const rows = Array.from({ length: 1_000 }, (_, index) =>
-    aSuspect({ fullName: `owner${index}/kit`, stars: 50 + index, readme }),
-  );
-
-  expect(findCampaigns(rows)).toMatchObject([{ count: 1_000, owners: 1_000 }]);
-});

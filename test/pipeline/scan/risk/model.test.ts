@@ -142,22 +142,6 @@ test('a padded README, commits and releases do not change the assessment', () =>
   expect(assessOne(dressed)).toEqual(plain);
 });
 
-test('the same name under several owners counts against each of them', () => {
-  const names = ['ann/MyIPTV', 'Bob/my-iptv', 'carl/my.iptv'];
-  const rows = names.map((fullName) => createRow({ fullName, forks: 0, description: 'Player' }));
-  const together = assessRisk([...rows, createRow()]);
-  const alone = assessOne(createRow({ fullName: 'ann/MyIPTV', forks: 0, description: 'Player' }));
-  for (const { risk } of together.slice(0, 3)) {
-    expect(risk.score).toBeGreaterThan(alone.score);
-    expect(risk.reasons.join()).toMatch(/ and \S+ of other owners have the same name(?:,|$)/);
-  }
-  const [, own] = assessRisk([
-    createRow({ fullName: 'ANN/my-iptv', forks: 0, description: 'Player' }),
-    createRow({ fullName: 'ann/MyIPTV', forks: 0, description: 'Player' }),
-  ]);
-  expect(own?.risk.score).toBe(alone.score);
-});
-
 test('unknown followers count neither for nor against a row', () => {
   fc.assert(
     fc.property(anyRow, (row) => {

@@ -121,11 +121,11 @@ test('a word that the README denies is not told against it', () => {
 });
 
 test('what is an aside is told where the rest would not explain the standing', () => {
-  const unforked = { language: 'Go', forks: 0, topics: Array.from('abcdefghij') };
+  const unforked = { language: 'Go', forks: 0, topics: Array.from('abcdefghijklmnop') };
   const doubted = explain({ ...unforked, description: 'Draws maps', stars: 69 });
   expect(doubted).toEqual([
     'no forks at 69 stars, where many repositories have some',
-    '10 of the 20 topics that GitHub allows',
+    '16 of the 20 topics that GitHub allows',
   ]);
   expect(explain({ ...unforked, description: 'Draws maps of 2026', stars: 113 })).toContain(
     'the year 2026 in its description',
