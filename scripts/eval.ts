@@ -46,6 +46,10 @@ const { values, fail } = readCommandLine({
       value: 'DIR',
       means: 'let a mailbox of files answer as the model: each request waits for its answer',
     },
+    replay: {
+      type: 'boolean',
+      means: 'with --mailbox: wait for nobody; code reads what has no answer',
+    },
     collect: {
       type: 'boolean',
       means: 'write requests about all rows that a digest may name into the mailbox, and stop',
@@ -63,7 +67,8 @@ async function main(): Promise<void> {
     if (mailbox === undefined) throw new Error('--collect needs --mailbox DIR');
     return collect(nights, mailbox);
   }
-  const box = mailbox === undefined ? undefined : await openMailbox(mailbox, true);
+  const box =
+    mailbox === undefined ? undefined : await openMailbox(mailbox, values.replay !== true);
   try {
     await measureFolder(nights, box?.reader ?? (values.live ? chooseModel() : offlineReader));
     if (box) process.stdout.write(`\n${formatCounts(box.counts)}\n`);

@@ -50,7 +50,8 @@ export function writeFullAnalysis(
 }
 
 function say(text: string | null | undefined, isQuoted: boolean): string[] {
-  return text ? [isQuoted ? quote(text) : text] : [];
+  if (!text || !isQuoted) return text ? [text] : [];
+  return [/[.!?]$/.test(text) ? quote(text) : `${quote(text)}.`];
 }
 
 /** A recommendation: its owner's sentences as quotations, and the fact that made it stand out. */
@@ -75,10 +76,13 @@ function toMarkdown(text: string, names: ReadonlySet<string>): string {
   return escapeBlock(marked.join(''));
 }
 
-/** One sentence made of several, so that the figures of each night are together. */
+/** One sentence made of clauses, so that a night's figures are together. Whole sentences follow. */
 function joinClauses(facts: readonly CountedFact[]): string[] {
-  const whole = facts.map(({ sentence }) => sentence.replace(/\.$/, '')).join('; ');
-  return whole === '' ? [] : [`${whole.charAt(0).toUpperCase()}${whole.slice(1)}.`];
+  const sentences = facts.map(({ sentence }) => sentence);
+  const clauses = sentences.filter((sentence) => !/^[A-Z]/.test(sentence));
+  const whole = clauses.map((clause) => clause.replace(/\.$/, '')).join('; ');
+  const joined = whole === '' ? [] : [`${whole.charAt(0).toUpperCase()}${whole.slice(1)}.`];
+  return [...joined, ...sentences.filter((sentence) => !clauses.includes(sentence))];
 }
 
 /** What the members share, how many they are, and by name the newcomers that may be recommended. */

@@ -74,7 +74,9 @@ function introduce(pick: ReadCandidate): string {
 /** Ways to say what a pick is in its owner's words: those of its reader's sentence, then others. */
 function phrasesOf(pick: ReadCandidate): string[] {
   const { reading, candidate } = pick;
-  const described = candidate.offered.filter(({ from }) => from === 'description');
+  const described = candidate.offered.filter(
+    ({ from, place }) => from === 'description' && place === 0,
+  );
   const sentences = isByFacts(pick) ? [] : [reading.what, ...described.map(({ text }) => text)];
   return sentences.flatMap((sentence) => toPhrases(sentence, nameOf(reading)));
 }

@@ -79,7 +79,7 @@ export async function openMailbox(folder: string, isWaiting: boolean) {
     const { messages, response_format: form } = Request.parse(JSON.parse(body));
     for (;;) {
       const reply = replyFrom(readReadings(folder), messages);
-      if (reply.isWhole || !isWaiting) return reply.text;
+      if (reply.isWhole || !isWaiting) return reply.content;
       const path = writeRequest(folder, messages, form?.json_schema.schema);
       process.stderr.write(`waiting for ${path}\n`);
       while (!existsSync(path)) {
@@ -176,19 +176,19 @@ export function readReadings(folder: string): Readings {
 }
 
 /** An answer made of what readers pointed at, and whether it has every repository. */
-function replyFrom(readings: Readings, messages: Messages): { text: string; isWhole: boolean } {
+function replyFrom(readings: Readings, messages: Messages): { content: string; isWhole: boolean } {
   const lines = readLines(messages);
   const repositories = lines.flatMap((line) => {
     const item = readings[keyOf(line)];
     return item ? [{ id: line.id, ...item, isNew: line.isNew }] : [];
   });
   const lead = repositories.find((one) => one.lead && one.isNew)?.id ?? 'none';
-  const text = JSON.stringify({
+  const content = JSON.stringify({
     repositories: repositories.map(({ lead: _lead, isNew: _isNew, ...item }) => item),
     lead,
     openings: [],
   });
-  return { text, isWhole: repositories.length === lines.length };
+  return { content, isWhole: repositories.length === lines.length };
 }
 
 /** What a reader found a candidate worth; undefined if none read it. */
