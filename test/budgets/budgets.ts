@@ -10,7 +10,7 @@ type Size = { folders: readonly string[]; lines: number; goal: number; why: stri
 export const sizes: Readonly<Record<string, Size>> = {
   product: {
     folders: ['pipeline', 'gateway'],
-    lines: 31_200,
+    lines: 31_100,
     goal: 30_500,
     why: 'whoever takes this over has to learn all of it',
   },
