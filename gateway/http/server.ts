@@ -124,11 +124,13 @@ function waitsForBody({ req }: ServerResponse): boolean {
   return req.method === 'POST' && !req.complete;
 }
 
+/** The `once` of Node's events would reject when a client resets its connection. */
+function untilClosed(socket: Duplex): Promise<unknown> {
+  return new Promise((resolve) => void socket.once('close', resolve));
+}
+
 /** Resolves once all connections are closed, as in `GatewayServer`. Bodies have `requestMs`. */
 async function finishCalls(calls: Calls, patienceMs: number, { requestMs, silenceMs }: Patience) {
-  // The `once` of Node's events would reject when a client resets its connection.
-  const untilClosed = (socket: Duplex) =>
-    new Promise((resolve) => void socket.once('close', resolve));
   const closed = Promise.all([...calls.keys()].map(untilClosed));
   for (const [socket, last] of calls) {
     const call = openCall(last);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { text as readText } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { sort } from 'd3-array';
 import * as z from 'zod';
@@ -93,7 +93,7 @@ export async function openMailbox(folder: string, isWaiting: boolean) {
     response.flushHeaders();
     const blanks = setInterval(() => response.write(' '), keepAlive);
     const reply = async () => {
-      const body = await text(request);
+      const body = await readText(request);
       const content = await answer(body);
       const usage = {
         prompt_tokens: Math.ceil(Buffer.byteLength(body) / 4),
