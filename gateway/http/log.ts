@@ -46,11 +46,8 @@ export function openLog(
     if (!isPayment && ranks[eventLevel] < ranks[level]) return;
     const at = now();
     if (at !== written.at) written = { at, time: new Date(at).toISOString() };
-    const fields = JSON.stringify(data).slice(1);
-    const comma = fields === '}' ? '' : ',';
-    // `event` and `level` are words of ours, and need no escapes.
-    const head = `{"level":"${eventLevel}","time":"${written.time}","event":"${event}"`;
-    (isPayment ? payments : output).write(`${head}${comma}${fields}\n`);
+    const line = formatLine(event, data, { level: eventLevel, time: written.time });
+    (isPayment ? payments : output).write(line);
   };
   const dropped = () => output.dropped() + (payments?.dropped() ?? 0);
   let reported = 0;
