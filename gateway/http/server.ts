@@ -152,11 +152,6 @@ async function finishCalls(calls: Calls, patienceMs: number, { requestMs, silenc
   clearTimeout(lastCall);
 }
 
-/** The `once` of Node's events would reject when a client resets its connection. */
-function untilClosed(socket: Duplex): Promise<void> {
-  return new Promise((resolve) => void socket.once('close', () => resolve()));
-}
-
 /** Cuts off a silent connection with an unread answer, but none whose call is computed. */
 function cutOffUnread(socket: Socket): void {
   if (socket.writableLength > 0) socket.resetAndDestroy();
