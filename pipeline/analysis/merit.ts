@@ -50,96 +50,78 @@ const otherScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scr
 const readmeOf = ({ signals, readmeExcerpt }: ScannedRow) => signals.readmeText ?? readmeExcerpt;
 
 /** Attention, substance, how well it can be said, and doubt. */
-export const signs: readonly Sign[] = [
-  { name: 'stars', direction: 1, measure: ({ stars }, { ofStars }) => ofStars(stars) },
-  {
-    // Among the first fifth, each place counts more.
-    name: 'firstFifth',
-    direction: 1,
-    measure: ({ stars }, { ofStars }) => Math.max(0, ofStars(stars) - 0.8) / 0.2,
-  },
-  {
-    name: 'gain',
-    direction: 1,
+const signTable: Readonly<Record<string, Partial<Sign> & Pick<Sign, 'measure'>>> = {
+  stars: { measure: ({ stars }, { ofStars }) => ofStars(stars) },
+  // Among the first fifth, each place counts more.
+  firstFifth: { measure: ({ stars }, { ofStars }) => Math.max(0, ofStars(stars) - 0.8) / 0.2 },
+  gain: {
     prior: 0.3,
     usual: 0.5,
     measure: ({ starsGained }, { ofGain }) =>
       starsGained === null ? undefined : ofGain(starsGained),
   },
-  {
-    name: 'readme',
-    direction: 1,
+  readme: {
     usual: 0.9,
     measure: (row) =>
       row.signals.readmeText === null && row.signals.readmeBytes !== 0
         ? undefined
         : Math.min(1, readmeOf(row).length / substance),
   },
-  {
-    name: 'licence',
-    direction: 1,
+  licence: {
     usual: 0.7,
     // A recording without a push date has no licences either: the fact is missing.
     measure: ({ license, signals }) =>
       license === '' && signals.pushedAt === null ? undefined : Number(license !== ''),
   },
-  { name: 'code', direction: 1, measure: (row) => Number(!textLanguages.has(row.language)) },
-  {
-    name: 'measured',
-    direction: 1,
+  code: { measure: (row) => Number(!textLanguages.has(row.language)) },
+  measured: {
     measure: (row) =>
       Number(measured.test(`${readmeOf(row).slice(0, presentation)} ${row.description}`)),
   },
-  {
-    name: 'field',
-    direction: 1,
-    measure: (row) => Number(fieldsOfEngineers.has(categoryOf(row))),
-  },
-  {
-    name: 'others',
-    direction: 1,
+  field: { measure: (row) => Number(fieldsOfEngineers.has(categoryOf(row))) },
+  others: {
     prior: 0.3,
     usual: 0.5,
     measure: ({ signals: { issues, pullRequests } }) =>
       issues === null ? undefined : Number(issues + (pullRequests ?? 0) > 0),
   },
-  {
-    name: 'releases',
-    direction: 1,
+  releases: {
     prior: 0.2,
     usual: 0.3,
     measure: ({ signals: { releases } }) => (releases === null ? undefined : Number(releases > 0)),
   },
-  {
-    name: 'followers',
-    direction: 1,
+  followers: {
     prior: 0.1,
     usual: 1.5,
     measure: ({ authorFollowers: followers }) =>
       followers === null ? undefined : Math.log10(1 + followers),
   },
-  {
-    name: 'forks',
+  forks: {
     direction: -1,
     measure: ({ stars, forks }) => {
       const share = forks / Math.max(1, stars);
       return Number(share < usualForks[0] || share > usualForks[1]);
     },
   },
-  {
-    name: 'praise',
+  praise: {
     direction: -1,
     measure: (row) => Number(praise.test(`${row.description} ${row.readmeExcerpt}`)),
   },
-  {
-    name: 'otherScript',
+  otherScript: {
     direction: -1,
     measure: (row) => {
       const text = readmeOf(row);
       return (text.match(otherScript)?.length ?? 0) / Math.max(1, text.length);
     },
   },
-];
+};
+
+/** A sign speaks for a candidate unless the table says otherwise. */
+export const signs = Object.entries(signTable).map(([name, sign]): Sign => ({
+  name,
+  direction: 1,
+  ...sign,
+}));
 
 /** A candidate needs at least this chance to be recommended. */
 export const bar = 0.8;

@@ -1,5 +1,5 @@
 import { countOf } from '../../platform/text.ts';
-import { type Feature, listNames } from './feature.ts';
+import { type Signs, listNames } from './feature.ts';
 import type { Assessed } from './assessed.ts';
 
 /** In owners. Two owners can have an equal count of stars by chance, three hardly. */
@@ -8,11 +8,9 @@ const certainCohort = 3;
 const fewestSiblings = 2;
 
 /** Features of the owner, and of what a repository shares with others of any night. */
-export const alikeFeatures: readonly Feature[] = [
+export const alikeFeatures: Signs = {
   // Owners with one fingerprint in one night: 1 for two owners, 2 for four.
-  {
-    name: 'cohort',
-    direction: 1,
+  cohort: {
     kind: 'cohort',
     grade: ({ assessed, alike: { ofPrint } }) => {
       if (ofPrint.length + 1 < certainCohort) return 'supports';
@@ -23,9 +21,7 @@ export const alikeFeatures: readonly Feature[] = [
       `${tellOthers(ofPrint)} the same topics, licence, language and day of creation, as many forks, and about as many stars`,
   },
   // Owners of near stars, forks and counts in one week, in doublings: 1 for two, 2 for four.
-  {
-    name: 'forkFarm',
-    direction: 1,
+  forkFarm: {
     kind: 'cohort',
     grade: ({ alike: { ofFarm } }) => (ofFarm.length + 1 < certainCohort ? 'supports' : 'condemns'),
     measure: ({ alike: { ofFarm } }) => toDoublings(ofFarm),
@@ -33,9 +29,7 @@ export const alikeFeatures: readonly Feature[] = [
       `${tellOthers(ofFarm)} about as many stars and about as many forks, and ${ofFarm.length === 1 ? 'is' : 'are'} at most a week older or younger`,
   },
   // Owners whose descriptions have eight words in a row in common: 1 for two owners, 2 for four.
-  {
-    name: 'sharedPhrase',
-    direction: 1,
+  sharedPhrase: {
     kind: 'text',
     grade: ({ alike: { ofPhrase } }) =>
       ofPhrase.length + 1 < certainCohort ? 'supports' : 'cautions',
@@ -44,9 +38,7 @@ export const alikeFeatures: readonly Feature[] = [
       `${tellOthers(ofPhrase)} eight words in a row of its description`,
   },
   // The README is nearly one that another owner had on an earlier night.
-  {
-    name: 'returnedText',
-    direction: 1,
+  returnedText: {
     kind: 'text',
     grade: 'cautions',
     measure: ({ assessed: { page }, alike: { returned } }) =>
@@ -55,9 +47,7 @@ export const alikeFeatures: readonly Feature[] = [
       `its README is nearly that of ${returned.textOf ?? ''}, which was ${returned.isTextKnownSpam ? 'set aside as likely spam' : 'listed'} before`,
   },
   // Three repositories of one person in one night, whose stars differ by at most a quarter.
-  {
-    name: 'likeStars',
-    direction: 1,
+  likeStars: {
     kind: 'owner',
     grade: 'cautions',
     measure: ({ assessed: { isOrganization }, alike: { siblings } }) =>
@@ -66,9 +56,7 @@ export const alikeFeatures: readonly Feature[] = [
       `${listNames(siblings)}, new ones of this owner as well, have about as many stars`,
   },
   // Another repository of this owner was quarantined, tonight or on an earlier night.
-  {
-    name: 'quarantinedOwner',
-    direction: 1,
+  quarantinedOwner: {
     kind: 'owner',
     grade: 'cautions',
     measure: ({ alike: { returned } }) => Number(returned.ownerQuarantined.length > 0),
@@ -76,22 +64,18 @@ export const alikeFeatures: readonly Feature[] = [
       `${countOf(returned.ownerQuarantined.length, 'other repository of this owner was', 'other repositories of this owner were')} set aside as likely spam: ${listNames(returned.ownerQuarantined)}`,
   },
   // How many years the owner's account is older than the repository: 1 for 5 years or more.
-  {
-    name: 'ownerAge',
-    direction: -1,
+  ownerAge: {
     kind: 'owner',
     measure: ({ assessed: { ownerAgeDays } }) =>
       ownerAgeDays === null ? null : Math.min(1, ownerAgeDays / (5 * 365.25)),
   },
   // The owner's followers, as a logarithm: 0 for 300 or fewer, 0.5 for 3,000, 1 for 30,000.
-  {
-    name: 'ownerFollowers',
-    direction: -1,
+  ownerFollowers: {
     kind: 'owner',
     measure: ({ assessed: { followers } }) =>
       followers === null ? null : Math.min(1, Math.max(0, Math.log10((followers + 1) / 300) / 2)),
   },
-];
+};
 
 /** The number of owners in doublings, the repository's owner included: 1 for two, 2 for four. */
 function toDoublings(others: readonly string[]): number {

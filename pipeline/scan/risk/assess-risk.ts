@@ -31,12 +31,14 @@ export type Weights = {
 export const riskModel: Weights = shipped;
 
 /** All features. */
-export const features: readonly Feature[] = [
+export const features: readonly Feature[] = Object.entries({
   ...wordFeatures,
   ...pageFeatures,
   ...countedFeatures,
   ...alikeFeatures,
-];
+}).map(([name, sign]) =>
+  'explain' in sign ? { name, direction: 1, ...sign } : { name, direction: -1, ...sign },
+);
 
 /** The estimate for one row, and what follows from it. */
 export type Assessment = { risk: Risk; standing: Standing };

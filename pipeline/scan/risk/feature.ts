@@ -18,15 +18,13 @@ type Kind = 'words' | 'page' | 'content' | 'counts' | 'owner' | 'text' | 'cohort
 export type Grade = 'hints' | 'supports' | 'cautions' | 'condemns';
 
 type Sign = {
-  name: string;
   kind: Kind;
   /** The value of the feature, 0 or more. Null means unknown and counts as 0. */
   measure: (measured: Measured) => number | null;
 };
 
-/** A feature that can only raise the score. */
-export type SuspectFeature = Sign & {
-  direction: 1;
+/** A sign of spam, which can only raise the score. */
+type SuspectSign = Sign & {
   /** An ordinary fact. It counts, and is a reason only if nothing else explains the standing. */
   isAside?: true;
   /** The grade of a finding, which has a value above 0. */
@@ -38,11 +36,12 @@ export type SuspectFeature = Sign & {
 /** Whether a stronger reason has quoted these words. */
 export type IsQuoted = (quote: string) => boolean;
 
-/** A feature that can only lower the score. */
-type CreditFeature = Sign & { direction: -1 };
+/** Signs by their names. One without an explanation can only lower the score. */
+export type Signs = Readonly<Record<string, SuspectSign | Sign>>;
 
+export type SuspectFeature = SuspectSign & { name: string; direction: 1 };
 /** A measurable sign of spam or of an ordinary repository. Training never changes its direction. */
-export type Feature = SuspectFeature | CreditFeature;
+export type Feature = SuspectFeature | (Sign & { name: string; direction: -1 });
 
 const mostQuoted = 3;
 const mostNamed = 2;

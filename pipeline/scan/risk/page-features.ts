@@ -1,17 +1,15 @@
 import { countOf, formatCount } from '../../platform/text.ts';
 import { hasForksNearStars } from './alike.ts';
-import { type Feature, type Measured, quoteWithMeaning } from './feature.ts';
+import { type Signs, type Measured, quoteWithMeaning } from './feature.ts';
 import { isWithoutCode, type Assessed } from './assessed.ts';
 
 /** In UTF-16 units of prose. Recorded READMEs are cut off, but not before this length. */
 const longProse = 1_200;
 
 /** Features of the README as a page. */
-export const pageFeatures: readonly Feature[] = [
+export const pageFeatures: Signs = {
   // Badges that link to GitHub's front page: 1 for two or more.
-  {
-    name: 'emptyBadges',
-    direction: 1,
+  emptyBadges: {
     kind: 'page',
     grade: ({ assessed: { page } }) => ((page?.emptyBadges ?? 0) > 1 ? 'cautions' : 'supports'),
     measure: ({ assessed: { page } }) => (page === null ? null : Math.min(1, page.emptyBadges / 2)),
@@ -19,9 +17,7 @@ export const pageFeatures: readonly Feature[] = [
       `${countOf(page?.emptyBadges ?? 0, 'badge that links', 'badges that link')} to GitHub’s front page and so prove nothing`,
   },
   // A download near the top of the README from a site that is neither releases nor a registry.
-  {
-    name: 'offersDownload',
-    direction: 1,
+  offersDownload: {
     kind: 'page',
     grade: ({ assessed: { page } }) => (page?.showsCode === false ? 'cautions' : 'supports'),
     measure: ({ assessed: { page } }) => (page === null ? null : Number(page.downloads > 0)),
@@ -29,9 +25,7 @@ export const pageFeatures: readonly Feature[] = [
       `the top of its README links to a download at ${page?.downloadSite ?? 'another site'}, not in GitHub’s releases`,
   },
   // The top of the README asks to install, buy or join at one site, linked three times.
-  {
-    name: 'sendsAway',
-    direction: 1,
+  sendsAway: {
     kind: 'page',
     grade: ({ assessed: { language } }) =>
       isWithoutCode(language ?? '-') ? 'cautions' : 'supports',
@@ -42,9 +36,7 @@ export const pageFeatures: readonly Feature[] = [
     },
   },
   // A README without code links to a packed file among releases or in the tree of a repository.
-  {
-    name: 'packedRelease',
-    direction: 1,
+  packedRelease: {
     kind: 'page',
     grade: ({ assessed: { language } }) => (isWithoutCode(language ?? '-') ? 'supports' : 'hints'),
     measure: ({ assessed: { page } }) =>
@@ -53,9 +45,7 @@ export const pageFeatures: readonly Feature[] = [
   },
   // The README gives the password of an archive. Nobody honest locks what the next link offers to
   // everybody.
-  {
-    name: 'archivePassword',
-    direction: 1,
+  archivePassword: {
     kind: 'page',
     grade: ({ assessed: { page } }) => (page?.packedRelease === true ? 'condemns' : 'cautions'),
     measure: ({ assessed: { page } }) => (page === null ? null : Number(page.archivePassword)),
@@ -63,14 +53,12 @@ export const pageFeatures: readonly Feature[] = [
       'its README gives the password of a packed download, so virus scanners cannot look into it',
   },
   // A README with a command or code, and 1,200 characters of prose.
-  {
-    name: 'explains',
-    direction: -1,
+  explains: {
     kind: 'page',
     measure: ({ assessed: { page, readmeText } }) =>
       page === null ? null : Number(page.showsCode && (readmeText?.length ?? 0) >= longProse),
   },
-];
+};
 
 /** In stars. With fewer, missing forks are normal, and the feature counts less. */
 const tellingStars = 50;
@@ -85,10 +73,8 @@ const shortDescription = 3;
 const thinExcerpt = 80;
 
 /** Features of counts: what other people did with the repository, and how much content it has. */
-export const countedFeatures: readonly Feature[] = [
-  {
-    name: 'noForks',
-    direction: 1,
+export const countedFeatures: Signs = {
+  noForks: {
     kind: 'counts',
     grade: ({ assessed: { stars } }) =>
       stars >= manyStars ? 'cautions' : stars >= someStars ? 'supports' : 'hints',
@@ -97,9 +83,7 @@ export const countedFeatures: readonly Feature[] = [
       `no forks at ${formatCount(stars)} stars, where ${stars >= manyStars ? 'most' : 'many'} repositories have some`,
   },
   // At least one fork, but fewer than one for a hundred stars.
-  {
-    name: 'fewForks',
-    direction: 1,
+  fewForks: {
     kind: 'counts',
     grade: ({ assessed: { stars } }) => (stars >= 150 ? 'cautions' : 'supports'),
     measure: ({ assessed: { stars, forks } }) => Number(forks > 0 && forks < stars / 100),
@@ -107,19 +91,15 @@ export const countedFeatures: readonly Feature[] = [
       `only ${countOf(forks, 'fork')} at ${formatCount(stars)} stars`,
   },
   // Forks near or above the stars, in proportion to the stars.
-  {
-    name: 'forksNearStars',
-    direction: 1,
+  forksNearStars: {
     kind: 'counts',
     grade: 'cautions',
     measure: ({ assessed }) => (hasForksNearStars(assessed) ? tellingPart(assessed) : 0),
     explain: explainForks,
   },
   // The number of topics over 20, the most that GitHub allows.
-  {
-    name: 'topics',
+  topics: {
     isAside: true,
-    direction: 1,
     kind: 'words',
     grade: ({ assessed: { topicCount, page } }) =>
       (topicCount ?? 0) >= stuffedTopics && page?.showsCode !== true ? 'supports' : 'hints',
@@ -130,9 +110,7 @@ export const countedFeatures: readonly Feature[] = [
   },
   // Neither description nor README says anything: a finding from counts, which alone never
   // quarantine.
-  {
-    name: 'wordless',
-    direction: 1,
+  wordless: {
     kind: 'counts',
     grade: ({ assessed: { stars } }) => (stars >= someStars ? 'cautions' : 'supports'),
     measure: ({ assessed: { readmeText, readmeBytes }, words: { description } }) => {
@@ -144,7 +122,7 @@ export const countedFeatures: readonly Feature[] = [
     explain: ({ assessed: { stars, readmeText }, words: { description } }) =>
       `${countOf(description.length, 'word')} of description and ${countOf(readmeText?.length ?? 0, 'character')} of README at ${formatCount(stars)} stars`,
   },
-];
+};
 
 function explainForks({ assessed: { stars, forks } }: Measured): string {
   return `${formatCount(forks)} forks at ${formatCount(stars)} stars: unusually many, as with bought forks, but also with courses and templates`;

@@ -1,5 +1,5 @@
 import { nameOf } from '../../contract/repository-row.ts';
-import { type Feature, type IsQuoted, listQuotes, quoteWithMeaning } from './feature.ts';
+import { type Signs, type IsQuoted, listQuotes, quoteWithMeaning } from './feature.ts';
 import { isWithoutCode, type Assessed } from './assessed.ts';
 import type { Words } from './words.ts';
 
@@ -9,11 +9,9 @@ const mostPhrases = 2;
 const mostSpamWords = 3;
 
 /** Features of the words that the owner wrote. */
-export const wordFeatures: readonly Feature[] = [
+export const wordFeatures: Signs = {
   // Phrases with hardly a second meaning, in name, description and topics.
-  {
-    name: 'condemned',
-    direction: 1,
+  condemned: {
     kind: 'words',
     grade: 'condemns',
     measure: ({ words }) => Math.min(mostPhrases, countCondemned(words)),
@@ -27,9 +25,7 @@ export const wordFeatures: readonly Feature[] = [
     },
   },
   // The same phrases, in the head of the README.
-  {
-    name: 'condemnedInHead',
-    direction: 1,
+  condemnedInHead: {
     kind: 'words',
     grade: ({ words: { head } }) => (head.condemning.size > 1 ? 'condemns' : 'cautions'),
     measure: ({ assessed, words: { head } }) =>
@@ -45,9 +41,7 @@ export const wordFeatures: readonly Feature[] = [
     },
   },
   // Phrases about abuse of accounts and checkouts, jailbreaks and services without payment.
-  {
-    name: 'abuse',
-    direction: 1,
+  abuse: {
     kind: 'words',
     grade: ({ words: { front, head, doubtful } }) =>
       front.abuse.size > 0 || head.abuse.size > 1 || doubtful.length > 0 ? 'cautions' : 'supports',
@@ -71,9 +65,7 @@ export const wordFeatures: readonly Feature[] = [
     },
   },
   // Words of piracy, cheats, drainers and download bait, in name, description and topics.
-  {
-    name: 'spamWords',
-    direction: 1,
+  spamWords: {
     kind: 'words',
     grade: 'supports',
     measure: ({ words: { front, topics } }) =>
@@ -92,9 +84,7 @@ export const wordFeatures: readonly Feature[] = [
     },
   },
   // The same words in the head of the README; the first one does not count.
-  {
-    name: 'headSpamWords',
-    direction: 1,
+  headSpamWords: {
     kind: 'words',
     grade: 'supports',
     measure: ({ assessed, words: { head } }) =>
@@ -105,10 +95,8 @@ export const wordFeatures: readonly Feature[] = [
       tell([['its README mentions', [...head.spam.values()], assessed.readmeText]], isQuoted),
   },
   // A year of this decade in name, description or README title, as in “Pro 2026”.
-  {
-    name: 'yearInText',
+  yearInText: {
     isAside: true,
-    direction: 1,
     kind: 'words',
     grade: 'supports',
     measure: ({ words }) => Number(words.year !== null),
@@ -116,9 +104,7 @@ export const wordFeatures: readonly Feature[] = [
       `the year ${year?.word ?? ''} in its ${year?.where ?? 'name'}`,
   },
   // The texts speak of a Windows program, and the repository has only HTML or no code.
-  {
-    name: 'programWithoutCode',
-    direction: 1,
+  programWithoutCode: {
     kind: 'content',
     grade: 'supports',
     measure: ({ assessed: { language }, words: { programWord } }) =>
@@ -126,7 +112,7 @@ export const wordFeatures: readonly Feature[] = [
     explain: ({ assessed: { language }, words: { programWord } }) =>
       `its ${programWord?.where ?? 'name'} mentions “${programWord?.word ?? ''}”, as programs do, but GitHub finds ${language === '' ? 'no programming language' : 'mainly HTML'} in it`,
   },
-];
+};
 
 function countCondemned({ front, topics, together }: Words): number {
   return new Map([...front.condemning, ...topics.condemning]).size + together.length;
