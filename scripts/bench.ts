@@ -4,12 +4,12 @@ import { availableParallelism, cpus, release } from 'node:os';
 import * as z from 'zod';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { growth } from './lab/bench/growth.ts';
-import { challenges, freeReads, payments } from './lab/bench/http.ts';
+import { http } from './lab/bench/http.ts';
 import { openMachine } from './lab/bench/machine.ts';
 import { type Row, watchMachine } from './lab/bench/measure.ts';
 import { ledger, memory, start } from './lab/bench/resources.ts';
 
-const benchmarks = [freeReads, challenges, payments, start, ledger, memory, growth] as const;
+const benchmarks = [...http, start, ledger, memory, growth];
 
 const names = benchmarks.map(({ name }) => name).join(', ');
 const { values, positionals, fail } = readCommandLine({

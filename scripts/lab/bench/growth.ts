@@ -16,8 +16,8 @@ import { newest } from './machine.ts';
 import {
   type Benchmark,
   formatFigure,
-  measureInTurns,
-  medianOf,
+  measureInPairs,
+  toRatio,
   type Row,
   toRow,
 } from './measure.ts';
@@ -38,29 +38,22 @@ export const growth: Benchmark = {
       return { whole, grown: await offerArchive(origin) };
     };
     const [young, old] = [await grow(twoYears), await grow(decade)];
-    const [after = [], before = []] = await measureInTurns(
-      [() => doJob(old.grown), () => doJob(young.grown)],
+    const jobs = await measureInPairs(
+      () => doJob(old.grown),
+      () => doJob(young.grown),
       Math.min(3, pairs),
     );
-    const compare = (what: string, atMost: number, figure: (job: Job) => number, unit: string) => {
-      const [late, early] = [after.map(figure), before.map(figure)];
-      const figures = late.map((each, at) => each / (early[at] ?? Number.NaN));
-      const note = [late, early]
-        .map((each) => `${formatFigure(medianOf(each))} ${unit}`)
-        .join(' against ');
-      return toRow(
-        { what: `night after ten years beside two: ${what}`, unit: ' ×', atMost },
-        figures,
-        note,
-        early,
+    const compare = (name: string, unit: string, atMost: number, figure: (job: Job) => number) =>
+      toRatio(
+        { what: `night after ten years beside two: ${name}`, unit, atMost },
+        jobs.map(({ ours, theirs }) => ({ ours: figure(ours), theirs: figure(theirs) })),
       );
-    };
     const { seconds, peakMegabytes } = old.whole;
     const whole = 'whole rendering of ten years';
     return [
-      compare('time', 1.1, (job) => job.seconds, 's'),
-      compare('bytes fetched', 1.15, ({ fetched }) => fetched / 1e6, 'MB'),
-      compare('bytes written', 1.05, ({ written }) => written / 1e6, 'MB'),
+      compare('time', 's', 1.1, (job) => job.seconds),
+      compare('bytes fetched', 'MB', 1.15, ({ fetched }) => fetched / 1e6),
+      compare('bytes written', 'MB', 1.05, ({ written }) => written / 1e6),
       await measureNight(folder),
       toRow({ what: `${whole}: time`, unit: ' s', atMost: 90 }, [seconds], ''),
       toRow({ what: `${whole}: memory`, unit: ' MB', atMost: 700 }, [peakMegabytes], ''),

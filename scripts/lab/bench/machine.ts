@@ -11,49 +11,22 @@ import { addDays, type DigestDate } from '../../../pipeline/contract/dates.ts';
 import { bundle } from '../../build/bundle.ts';
 import { recordMadeUpScan } from '../made-up/made-up-night.ts';
 import { publishRecordedScan } from '../recordings/publish-recorded.ts';
-import { openLoad, type SendLoad } from './load.ts';
-
-/** Starts servers and puts load on them, each on a core of its own. */
-export type Machine = {
-  /** Whether server and load run on different cores. */
-  pinned: boolean;
-  /** A folder with two published nights of up to 300 rows, and `programs`, bundled as in production. */
-  folder: string;
-  /** Starts a program of the folder. */
-  start: (name: string, args?: readonly string[], env?: NodeJS.ProcessEnv) => Program;
-  /** Starts benchmark servers by name, each with its arguments, and stops them after the work. */
-  withServers: <T>(
-    names: readonly (readonly [string, ...string[]])[],
-    work: (servers: Server[]) => Promise<T>,
-  ) => Promise<T>;
-  load: SendLoad;
-  close: () => Promise<void>;
-};
-
-/** A process of ours on the first core. */
-type Program = {
-  /** User and system time so far, in seconds. */
-  cpuSeconds: () => number;
-  /** Memory in megabytes: now, and at most. */
-  megabytes: () => { now: number; peak: number };
-  /** Sends a message, and waits for the answer. */
-  tell: (message: object) => Promise<void>;
-  /** Waits for its first message. */
-  ready: () => Promise<unknown>;
-  /** Resolves at its end. */
-  ended: Promise<unknown>;
-  kill: () => void;
-};
-
-export type Server = Program & { port: number };
+import { openLoad } from './load.ts';
 
 /** The newest made-up night of a benchmark. */
 export const newest: DigestDate = '2026-11-20';
 
 const Ready = z.tuple([z.object({ port: z.number() })]).rest(z.unknown());
 
-/** Opens this machine. Without `taskset` or a second core, nothing is pinned. */
-export async function openMachine(): Promise<Machine> {
+export type Machine = Awaited<ReturnType<typeof openMachine>>;
+type Program = ReturnType<typeof startProgram>;
+export type Server = Program & { port: number };
+
+/**
+ * Starts servers and puts load on them, each on a core of its own. Without `taskset` or a second core, nothing is pinned.
+ * Its folder has two published nights of up to 300 rows, and `programs`, bundled as in production.
+ */
+export async function openMachine() {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   const archive = openArchive(join(folder, 'data'));
   for (const date of [addDays(newest, -1), newest]) {
@@ -65,50 +38,59 @@ export async function openMachine(): Promise<Machine> {
   await bundlePrograms(join(folder, 'programs'));
   const pinned = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0;
   const pinTo = (core: string) => (pinned ? ['taskset', '-c', core] : []);
-  const start: Machine['start'] = (program, args = [], env = process.env) => {
-    const path = join(folder, 'programs', `${program}.js`);
-    const words = [...pinTo('0'), process.execPath, path, ...args];
-    const child = spawn('env', words, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-    const proc = (file: string) => readFileSync(`/proc/${child.pid}/${file}`, 'utf8');
-    return {
-      cpuSeconds: () => {
-        // Fields 14 and 15, in hundredths of a second. Source: proc(5). The first two are removed.
-        const fields = proc('stat').split(') ')[1]?.split(' ') ?? [];
-        return (Number(fields[11]) + Number(fields[12])) / 100;
-      },
-      megabytes: () => {
-        const status = proc('status');
-        return { now: readMegabytes(status, 'VmRSS'), peak: readMegabytes(status, 'VmHWM') };
-      },
-      tell: async (message) => {
-        child.send(message);
-        await once(child, 'message');
-      },
-      ready: () => once(child, 'message'),
-      ended: once(child, 'exit'),
-      kill: () => child.kill('SIGKILL'),
-    };
+  const start = (name: string, args: readonly string[], env: NodeJS.ProcessEnv) =>
+    startProgram(
+      [...pinTo('0'), process.execPath, join(folder, `programs/${name}.js`), ...args],
+      env,
+    );
+  /** Starts benchmark servers, and stops them after the work. */
+  const withServers = async <T>(
+    names: readonly string[],
+    work: (serverOf: (name: string) => Server) => Promise<T>,
+  ): Promise<T> => {
+    const programs = names.map((name) => start(name, [folder], asDeployed));
+    try {
+      const ready = programs.map(async (program) => {
+        const [{ port }] = Ready.parse(await once(program.child, 'message'));
+        return { ...program, port };
+      });
+      const servers = await Promise.all(ready);
+      return await work((name) => servers[names.indexOf(name)] ?? missing(name));
+    } finally {
+      for (const { child } of programs) child.kill('SIGKILL');
+    }
   };
+  const close = () => rm(folder, { recursive: true, force: true });
+  return { pinned, folder, start, withServers, load: await openLoad(folder, pinTo('1')), close };
+}
+
+function missing(name: string): never {
+  throw new Error(`no server is named ${name}`);
+}
+
+function startProgram(words: readonly string[], env: NodeJS.ProcessEnv) {
+  const child = spawn('env', words, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const proc = (file: string) => readFileSync(`/proc/${child.pid}/${file}`, 'utf8');
   return {
-    pinned,
-    folder,
-    start,
-    withServers: async (names, work) => {
-      const programs = names.map(([name, ...args]) =>
-        start(name, [folder, ...args], name === 'gateway' ? asDeployed : process.env),
-      );
-      try {
-        const servers = programs.map(async (program) => {
-          const [{ port }] = Ready.parse(await program.ready());
-          return { ...program, port };
-        });
-        return await work(await Promise.all(servers));
-      } finally {
-        for (const { kill } of programs) kill();
-      }
+    child,
+    /** User and system time so far, in seconds. */
+    cpuSeconds: () => {
+      // Fields 14 and 15, in hundredths of a second. Source: proc(5). The first two are removed.
+      const fields = proc('stat').split(') ')[1]?.split(' ') ?? [];
+      return (Number(fields[11]) + Number(fields[12])) / 100;
     },
-    load: await openLoad(folder, pinTo('1')),
-    close: () => rm(folder, { recursive: true, force: true }),
+    /** Memory: now, and at most. Source: proc(5). */
+    megabytes: () => {
+      const [peak, now] = ['VmHWM', 'VmRSS'].map((name) =>
+        Number(new RegExp(`^${name}:\\s*(\\d+)`, 'm').exec(proc('status'))?.[1]),
+      );
+      return { now: (now ?? Number.NaN) / 1000, peak: (peak ?? Number.NaN) / 1000 };
+    },
+    /** Sends a message, and waits for the answer. */
+    tell: async (message: object) => {
+      child.send(message);
+      await once(child, 'message');
+    },
   };
 }
 
@@ -118,23 +100,12 @@ const asDeployed = {
   NODE_OPTIONS: '--max-old-space-size=320 --max-semi-space-size=4',
 };
 
-/** A line of `/proc/PID/status`. Source: proc(5). */
-function readMegabytes(status: string, name: string): number {
-  return Number(new RegExp(`^${name}:\\s*(\\d+)`, 'm').exec(status)?.[1]) / 1000;
-}
-
 /** Bundles the servers of the benchmark, and our programs. */
 async function bundlePrograms(outdir: string): Promise<void> {
   const sources = fileURLToPath(new URL('servers', import.meta.url));
-  const names = (await readdir(sources)).map((file) => basename(file, '.ts'));
-  await bundle(
-    {
-      ...Object.fromEntries(names.map((name) => [name, join(sources, `${name}.ts`)])),
-      'gateway-command': 'gateway/server.ts',
-      ledger: 'scripts/ledger.ts',
-    },
-    outdir,
-  );
+  const programs: Record<string, string> = { 'gateway-command': 'gateway/server.ts' };
+  for (const file of await readdir(sources)) programs[basename(file, '.ts')] = join(sources, file);
+  await bundle(programs, outdir);
   // The folder is outside our package, so Node needs this file to load the programs as modules.
   await writeFile(join(outdir, 'package.json'), '{ "type": "module" }');
 }

@@ -14,7 +14,7 @@ import { recordMadeUpScan } from '../made-up/made-up-night.ts';
 import { publishRecordedScan } from '../recordings/publish-recorded.ts';
 import type { Stream } from './load.ts';
 import { type Machine, newest } from './machine.ts';
-import { type Benchmark, formatFigure, type Row, toRow } from './measure.ts';
+import { type Benchmark, formatFigure, type Row, toRatio, toRow } from './measure.ts';
 import { runMetered } from './meter.ts';
 import { payTo } from './payments.ts';
 
@@ -37,34 +37,28 @@ export const memory: Benchmark = {
   name: 'memory',
   run: async (machine) => {
     const swap = await prepareSwap(machine);
-    return machine.withServers([['gateway']], async ([gateway]) => {
-      if (!gateway) throw new Error('the gateway is missing');
+    return machine.withServers(['gateway'], async (serverOf) => {
+      const gateway = serverOf('gateway');
       let sent = 0;
       while (sent < requests) {
         for (const stream of mixed) {
-          const statuses = await machine.load(gateway.port, stream, 1);
+          const statuses = await machine.load(gateway.port, stream);
           sent += Object.values(statuses).reduce((sum, count) => sum + count, 0);
         }
       }
-      const afterRequests = gateway.megabytes().now;
+      const { now, peak } = gateway.megabytes();
       const afterSwaps: number[] = [];
       for (let night = 0; night < swaps; night += 1) {
         await swap();
         await gateway.tell({});
         afterSwaps.push(gateway.megabytes().now);
       }
-      const [early = 0, late = 0] = [afterSwaps[swaps / 5], afterSwaps.at(-1)];
+      const [theirs = 0, ours = 0] = [afterSwaps[swaps / 5], afterSwaps.at(-1)];
+      const note = `${sent.toLocaleString('en-GB')} requests; at most ${formatFigure(peak)} MB`;
+      const after = `memory after ${swaps} nights, beside ${swaps / 5}`;
       return [
-        toRow(
-          { what: 'memory after mixed requests', unit: ' MB', atMost: 140 },
-          [afterRequests],
-          `${sent.toLocaleString('en-GB')} requests; at most ${formatFigure(gateway.megabytes().peak)} MB`,
-        ),
-        toRow(
-          { what: `memory after ${swaps} nights, beside ${swaps / 5}`, unit: ' ×', atMost: 1.1 },
-          [late / early],
-          `${formatFigure(late)} MB against ${formatFigure(early)} MB`,
-        ),
+        toRow({ what: 'memory after mixed requests', unit: ' MB', atMost: 140 }, [now], note),
+        toRatio({ what: after, unit: 'MB', atMost: 1.1 }, [{ ours, theirs }]),
       ];
     });
   },
@@ -144,8 +138,8 @@ async function startOnce({ folder, start: run }: Machine, ledger: string) {
     }
     return { cpu: gateway.cpuSeconds(), peak: gateway.megabytes().peak };
   } finally {
-    gateway.kill();
-    await gateway.ended;
+    gateway.child.kill('SIGKILL');
+    await once(gateway.child, 'exit');
   }
 }
 

@@ -41,15 +41,13 @@ export function judgeLeavingOut(
 export type JudgedScores = ReturnType<typeof measureJudged>;
 
 export function measureJudged(rows: readonly JudgedRow[]) {
-  const [spam, shady, honest] = [
-    ofKind(rows, 'spam'),
-    ofKind(rows, 'shady'),
-    ofKind(rows, 'honest'),
-  ];
+  const ofOne = (kind: string) => ofKind(rows, kind);
+  const [spam, shady, honest] = [ofOne('spam'), ofOne('shady'), ofOne('honest')];
   const shareOf = (part: readonly JudgedRow[], least: Severe) =>
     divide(countAtLeast(part, least), part.length);
   const doubtful = countAtLeast([...spam, ...shady], 'quarantined');
   const wrong = countAtLeast(honest, 'quarantined');
+  const best = honest.filter(({ judgement }) => judgement.worth === 3);
   return {
     spam: spam.length,
     shady: shady.length,
@@ -62,10 +60,7 @@ export function measureJudged(rows: readonly JudgedRow[]) {
     honestQuarantined: shareOf(honest, 'quarantined'),
     honestCaution: divide(countAtLeast(honest, 'caution') - wrong, honest.length),
     /** Honest rows that a newsletter should mention and that were quarantined. */
-    bestQuarantined: countAtLeast(
-      honest.filter(({ judgement }) => judgement.worth === 3),
-      'quarantined',
-    ),
+    bestQuarantined: countAtLeast(best, 'quarantined'),
   };
 }
 
@@ -83,27 +78,22 @@ function countAtLeast(rows: readonly JudgedRow[], least: Severe): number {
   ).length;
 }
 
+const ratio = (name: keyof JudgedScores) => (scores: JudgedScores) => formatRatio(scores[name]);
+const percent = (name: keyof JudgedScores) => (scores: JudgedScores) => {
+  const { [name]: share } = scores;
+  return share === null ? 'n/a' : `${(100 * share).toFixed(1)}%`;
+};
+const count = (name: keyof JudgedScores) => (scores: JudgedScores) => String(scores[name]);
+
 const shares: readonly [string, (scores: JudgedScores) => string, string][] = [
-  ['spam rows', ({ spam }) => String(spam), ''],
-  ['spam quarantined', ({ spamQuarantined }) => formatRatio(spamQuarantined), '>= .85'],
-  [
-    'quarantined that is spam or shady',
-    ({ quarantinedRight }) => formatRatio(quarantinedRight),
-    '>= .95',
-  ],
-  [
-    'spam at caution or worse',
-    ({ spamCautionOrWorse }) => formatRatio(spamCautionOrWorse),
-    '>= .90',
-  ],
-  [
-    'shady at caution or worse',
-    ({ shadyCautionOrWorse }) => formatRatio(shadyCautionOrWorse),
-    '>= .60',
-  ],
-  ['honest quarantined', ({ honestQuarantined }) => formatPercent(honestQuarantined), '<= 1%'],
-  ['honest at caution', ({ honestCaution }) => formatPercent(honestCaution), '<= 5%'],
-  ['honest of worth 3 quarantined', ({ bestQuarantined }) => String(bestQuarantined), '0'],
+  ['spam rows', count('spam'), ''],
+  ['spam quarantined', ratio('spamQuarantined'), '>= .85'],
+  ['quarantined that is spam or shady', ratio('quarantinedRight'), '>= .95'],
+  ['spam at caution or worse', ratio('spamCautionOrWorse'), '>= .90'],
+  ['shady at caution or worse', ratio('shadyCautionOrWorse'), '>= .60'],
+  ['honest quarantined', percent('honestQuarantined'), '<= 1%'],
+  ['honest at caution', percent('honestCaution'), '<= 5%'],
+  ['honest of worth 3 quarantined', count('bestQuarantined'), '0'],
 ];
 
 /** A table with a line for each figure: of all rows, of those that are not the generator's, and the goal. */
@@ -120,33 +110,11 @@ export function isGenerated({ assessed, judgement }: JudgedRow): boolean {
 
 /** The same figures with a line for each night. */
 export function formatByNight(rows: readonly JudgedRow[]): string {
-  const nights = [...new Set(rows.map(({ night }) => night))];
-  return formatTable(
-    [
-      'night',
-      'spam',
-      'quarantined',
-      'shady',
-      'caution or worse',
-      'honest',
-      'quarantined',
-      'caution',
-    ],
-    nights.map((night) => {
-      const scores = measureJudged(rows.filter((row) => row.night === night));
-      return [
-        night,
-        String(scores.spam),
-        formatRatio(scores.spamQuarantined),
-        String(scores.shady),
-        formatRatio(scores.shadyCautionOrWorse),
-        String(scores.honest),
-        formatRatio(scores.honestQuarantined),
-        formatRatio(scores.honestCaution),
-      ];
-    }),
-    'end',
-  );
+  const lines = groups(rows, ({ night }) => night).map(([night, ofNight]) => {
+    const scores = measureJudged(ofNight);
+    return [night, ...shares.map(([, format]) => format(scores))];
+  });
+  return formatTable(['night', ...shares.map(([title]) => title)], lines, 'end');
 }
 
 /** A table with a line for each kind of spam: its rows by standing, and the names of those that are clear. */
@@ -192,19 +160,14 @@ export function formatSignals(judged: JudgedNights, others: readonly Observation
     if (feature.direction === -1 || found.length === 0) return [];
     const without = countTold(features.filter((one) => one !== feature));
     const hits = ['spam', 'shady', 'honest'].map((kind) => ofKind(found, kind).length);
-    const changes = without.map((count, index) => formatChange(count - (whole[index] ?? 0)));
+    const changes = without.map((rowsNow, index) => {
+      const change = rowsNow - (whole[index] ?? 0);
+      return change > 0 ? `+${change}` : String(change);
+    });
     return [[feature.name, hits.join(' / '), ...changes]];
   });
   return formatTable(
     ['signal', 'spam / shady / honest', 'spam quarantined', 'doubtful caution or worse', 'honest'],
     lines,
   );
-}
-
-function formatChange(change: number): string {
-  return change > 0 ? `+${change}` : String(change);
-}
-
-function formatPercent(share: number | null): string {
-  return share === null ? 'n/a' : `${(100 * share).toFixed(1)}%`;
 }

@@ -4,6 +4,8 @@ export type Line = { intercept: number; coefficients: number[] };
 /** The most steps of Newton's method. It usually converges in about eight. */
 const mostSteps = 50;
 const settled = 1e-10;
+/** A smaller number on the diagonal is 0 but for rounding. */
+const least = 1e-12;
 
 /**
  * Fits a logistic regression by Newton's method, with an L2 penalty on the coefficients but not the intercept.
@@ -54,28 +56,20 @@ function toNewtonStep(
   return solve(curvature, gradient);
 }
 
-/** Solves `matrix · x = right` by Gaussian elimination with pivoting. Undetermined components stay 0. */
+/** Solves `matrix · x = right` by elimination. The matrix is symmetric and not negative, so it needs no pivoting. Undetermined components stay 0. */
 function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
   const lines = matrix.map((line, index) => [...line, right[index] ?? 0]);
-  const size = lines.length;
-  const at = (row: number, column: number) => lines[row]?.[column] ?? 0;
-  for (let pivot = 0; pivot < size; pivot += 1) {
-    let best = pivot;
-    for (let row = pivot + 1; row < size; row += 1) {
-      if (Math.abs(at(row, pivot)) > Math.abs(at(best, pivot))) best = row;
-    }
-    const [chosen, swapped] = [lines[best] ?? [], lines[pivot] ?? []];
-    [lines[pivot], lines[best]] = [chosen, swapped];
-    const lead = at(pivot, pivot);
-    if (Math.abs(lead) < 1e-12) continue;
-    for (let row = 0; row < size; row += 1) {
+  for (const [pivot, chosen] of lines.entries()) {
+    const lead = chosen[pivot] ?? 0;
+    if (lead < least) continue;
+    for (const [row, line] of lines.entries()) {
       if (row === pivot) continue;
-      const factor = at(row, pivot) / lead;
-      lines[row] = (lines[row] ?? []).map((value, column) => value - factor * at(pivot, column));
+      const factor = (line[pivot] ?? 0) / lead;
+      lines[row] = line.map((value, column) => value - factor * (chosen[column] ?? 0));
     }
   }
   return lines.map((line, index) => {
     const lead = line[index] ?? 0;
-    return Math.abs(lead) < 1e-12 ? 0 : (line[size] ?? 0) / lead;
+    return lead < least ? 0 : (line.at(-1) ?? 0) / lead;
   });
 }

@@ -1,13 +1,12 @@
 import { formatTable } from '../../../table.ts';
 
-/** One line of the table: `part` of `whole`, the goal in words, and whether it is met; undefined without a goal. */
+/** One line of the table: `part` of `whole`, the goal in words, whether it is met, and what missed it. */
 export type Measure = {
   name: string;
   part: number;
   whole: number;
   goal: string;
-  isMet: boolean | undefined;
-  /** What missed the goal. */
+  isMet: boolean;
   misses: string[];
 };
 
@@ -16,35 +15,24 @@ export type Checked = { isRight: boolean; told?: string };
 
 /** The share of what is right, with the least that is wanted. Nothing at all meets any goal. */
 export function share(name: string, rows: readonly Checked[], least: number): Measure {
-  const { part: wrong, whole, misses } = noted(name, rows);
-  const part = whole - wrong;
+  const misses = atMost(name, rows, 1);
+  const part = rows.length - misses.part;
   const goal = least === 1 ? 'all' : `at least ${least}`;
-  return { name, part, whole, goal, isMet: whole === 0 || part >= least * whole, misses };
-}
-
-/** A count of misses, of which none is wanted. */
-export function none(name: string, rows: readonly Checked[]): Measure {
-  const counted = noted(name, rows);
-  return { ...counted, goal: 'none', isMet: counted.part === 0 };
+  return { ...misses, part, goal, isMet: part >= least * rows.length };
 }
 
 /** A count of misses with the most that is accepted, as a share. */
-export function atMost(name: string, rows: readonly Checked[], most: number): Measure {
-  const counted = noted(name, rows);
-  const goal = `at most ${most.toFixed(3).replace(/0+$/, '')}`;
-  return { ...counted, goal, isMet: counted.part <= most * counted.whole };
-}
-
-/** A count of misses without a goal. */
-function noted(name: string, rows: readonly Checked[]): Measure {
+export function atMost(name: string, rows: readonly Checked[], most = 0): Measure {
   const wrong = rows.filter(({ isRight }) => !isRight);
+  const [part, whole] = [wrong.length, rows.length];
+  const goal = most === 0 ? 'none' : `at most ${most.toFixed(3).replace(/0+$/, '')}`;
   const misses = wrong.flatMap(({ told }) => told ?? []);
-  return { name, part: wrong.length, whole: rows.length, goal: '', isMet: undefined, misses };
+  return { name, part, whole, goal, isMet: part <= most * whole, misses };
 }
 
 /** Whether no goal is missed. */
 export function meetsGoals(measures: readonly Measure[]): boolean {
-  return measures.every(({ isMet }) => isMet !== false);
+  return measures.every(({ isMet }) => isMet);
 }
 
 const shownMisses = 20;
@@ -58,7 +46,7 @@ export function formatMeasures(measures: readonly Measure[]): string {
       `${part} of ${whole}`,
       whole === 0 ? '-' : (part / whole).toFixed(2),
       goal,
-      isMet === undefined ? '' : isMet ? 'yes' : 'NO',
+      isMet ? 'yes' : 'NO',
     ]),
   );
   return [table, ...measures.flatMap(explain)].join('\n');

@@ -1,9 +1,8 @@
 import { chanceOf } from '../../../../pipeline/analysis/facts/moves.ts';
 import { categoryOf, noCategory } from '../../../../pipeline/analysis/kinds/categories.ts';
 import type { Answer } from '../../../../pipeline/contract/analysis.ts';
-import type { ScannedRow } from '../../../../pipeline/contract/repository-row.ts';
 import type { Judgement } from '../../recordings/judgements.ts';
-import { atMost, type Measure, none, share } from './goal.ts';
+import { atMost, type Measure, share } from './goal.ts';
 import type { ReplayedNight } from './replay.ts';
 
 type Judgements = ReadonlyMap<string, Judgement>;
@@ -21,28 +20,17 @@ export function measureNights(nights: readonly ReplayedNight[], judged: Judgemen
   ];
 }
 
-/** The rows that a person judged, by full name. */
-function toJudged(rows: Iterable<ScannedRow>, judged: Judgements) {
-  return [...rows].flatMap((row) => {
-    const judgement = judged.get(row.fullName);
-    return judgement ? [{ row, judgement }] : [];
-  });
-}
-
 /** Each row counts once, as on the first night that saw it. */
 function measureStanding(nights: readonly ReplayedNight[], judged: Judgements): Measure[] {
-  const firsts = new Map<string, ScannedRow>();
-  for (const { scan } of nights) {
-    for (const row of [...scan.rows, ...scan.quarantined]) {
-      if (!firsts.has(row.fullName)) firsts.set(row.fullName, row);
-    }
-  }
-  const rows = toJudged(firsts.values(), judged).map(({ row, judgement }) => ({
-    isSetAside: row.standing === 'quarantined',
-    told: row.fullName,
-    judgement,
-  }));
+  const seen = nights.flatMap(({ scan }) => [...scan.rows, ...scan.quarantined]);
+  // The last entry of a name stays, so the first night comes last.
+  const firsts = new Map(seen.toReversed().map((row) => [row.fullName, row]));
+  const rows = [...firsts.values()].toReversed().flatMap(({ fullName: told, standing }) => {
+    const judgement = judged.get(told);
+    return judgement ? [{ told, judgement, isSetAside: standing === 'quarantined' }] : [];
+  });
   const spam = rows.filter(({ judgement }) => judgement.standing === 'spam');
+  const setAside = rows.filter(({ isSetAside }) => isSetAside);
   return [
     share(
       'spam rows that were set aside',
@@ -51,96 +39,77 @@ function measureStanding(nights: readonly ReplayedNight[], judged: Judgements): 
     ),
     share(
       'rows set aside that are spam or shady',
-      rows
-        .filter(({ isSetAside }) => isSetAside)
-        .map(({ told, judgement }) => ({ isRight: isBad(judgement), told })),
+      setAside.map(({ told, judgement }) => ({ isRight: isBad(judgement), told })),
       0.95,
     ),
   ];
 }
 
 function measureNames(nights: readonly ReplayedNight[], judged: Judgements): Measure[] {
-  const named = nights.flatMap(({ scan, analysis }) => {
-    const text = proseOf(analysis.answer).join('\n');
-    const { emergingTools } = analysis.answer;
-    const tools = emergingTools.map(({ fullName }) => fullName);
-    const names = new Set([...(text.match(/[\w.-]+\/[\w.-]*\w/g) ?? []), ...tools]);
-    return [...names].flatMap((name) => {
+  const named = nights.flatMap(({ scan, analysis: { answer } }) => {
+    const found =
+      proseOf(answer)
+        .join('\n')
+        .match(/[\w.-]+\/[\w.-]*\w/g) ?? [];
+    const tools = answer.emergingTools.map(({ fullName }) => fullName);
+    return [...new Set([...found, ...tools])].flatMap((name) => {
       const standing = judged.get(name)?.standing;
-      const told = `${name} on ${scan.scanDate.slice(0, 10)}`;
-      return standing ? [{ told, standing }] : [];
+      return standing ? [{ told: `${name} on ${scan.scanDate.slice(0, 10)}`, standing }] : [];
     });
   });
-  return [
-    none(
-      'spam rows named in a digest',
-      named.map(({ told, standing }) => ({ isRight: standing !== 'spam', told })),
+  return ['spam', 'shady'].map((bad) =>
+    atMost(
+      `${bad} rows named in a digest`,
+      named.map(({ told, standing }) => ({ isRight: standing !== bad, told })),
     ),
-    none(
-      'shady rows named in a digest',
-      named.map(({ told, standing }) => ({
-        isRight: standing !== 'shady',
-        told,
-      })),
-    ),
-  ];
+  );
 }
 
 function measureRecommendations(nights: readonly ReplayedNight[], judged: Judgements): Measure[] {
   const earlier = new Set<string>();
   // A first night has many rows that no digest named. A measure with them flatters.
   const stock = new Set(nights[0]?.scan.rows.map(({ fullName }) => fullName));
-  const told = nights.map(({ scan, analysis }) => ({
-    date: scan.scanDate.slice(0, 10),
-    projects: analysis.answer.notableProjects,
-    tools: analysis.answer.emergingTools,
-  }));
-  const picks = told.flatMap(({ date, projects }) => {
-    const ofNight = projects.map(({ fullName }) => {
-      const worth = judged.get(fullName)?.worth;
-      return {
-        told: `${fullName} (${worth}) on ${date}`,
-        worth,
-        isRepeated: earlier.has(fullName),
-        isStock: stock.has(fullName),
-      };
+  const picks = nights.flatMap(({ scan, analysis }) => {
+    const names = analysis.answer.notableProjects.map(({ fullName }) => fullName);
+    const ofNight = names.map((name) => {
+      const worth = judged.get(name)?.worth;
+      const told = `${name} (${worth}) on ${scan.scanDate.slice(0, 10)}`;
+      return { told, worth, isRepeated: earlier.has(name), isStock: stock.has(name) };
     });
-    for (const { fullName } of projects) earlier.add(fullName);
+    for (const name of names) earlier.add(name);
     return ofNight;
   });
   const known = picks.flatMap(({ worth, ...pick }) =>
-    worth === undefined ? [] : [{ ...pick, worth }],
+    worth === undefined ? [] : [{ ...pick, worth, isRight: worth >= 2 }],
   );
-  const isWorth = ({ worth, told: pick }: (typeof known)[number]) => ({
-    isRight: worth >= 2,
-    told: pick,
-  });
-  const tools = told.flatMap((night) =>
-    night.tools.flatMap(({ fullName }) => {
-      const judgement = judged.get(fullName);
-      return judgement ? [{ isRight: judgement.isTool, told: fullName }] : [];
+  const tools = nights.flatMap(({ analysis }) =>
+    analysis.answer.emergingTools.flatMap(({ fullName: told }) => {
+      const judgement = judged.get(told);
+      return judgement ? [{ isRight: judgement.isTool, told }] : [];
     }),
   );
+  const crowded = nights.map(({ scan, analysis: { answer } }) => {
+    const count = answer.notableProjects.length;
+    return { isRight: count <= 5, told: `${count} on ${scan.scanDate.slice(0, 10)}` };
+  });
   return [
-    share('notable projects judged worth a mention', known.map(isWorth), 0.9),
-    share('the same without stock', known.filter(({ isStock }) => !isStock).map(isWorth), 0.88),
-    none(
+    share('notable projects judged worth a mention', known, 0.9),
+    share(
+      'the same without stock',
+      known.filter(({ isStock }) => !isStock),
+      0.88,
+    ),
+    atMost(
       'notable projects judged worth nothing',
-      known.map(({ worth, told: pick }) => ({ isRight: worth > 0, told: pick })),
+      known.map(({ worth, told }) => ({ isRight: worth > 0, told })),
     ),
     atMost('emerging tools that are not tools', tools, 0.02),
     atMost(
       'notable projects put forward before',
-      picks.map(({ isRepeated, told: pick }) => ({ isRight: !isRepeated, told: pick })),
+      picks.map(({ isRepeated, told }) => ({ isRight: !isRepeated, told })),
       0.2,
     ),
-    none(
-      'nights with more than five notable projects',
-      told.map(({ date, projects }) => ({
-        isRight: projects.length <= 5,
-        told: `${projects.length} on ${date}`,
-      })),
-    ),
+    atMost('nights with more than five notable projects', crowded),
   ];
 }
 
@@ -188,41 +157,32 @@ function measureQuotations(nights: readonly ReplayedNight[]): Measure {
 const soonNights = 3;
 
 function measureBest(nights: readonly ReplayedNight[], judged: Judgements): Measure {
-  const namedOn = new Map<string, number>();
-  const firstOn = new Map<string, number>();
-  for (const [index, { scan, analysis }] of nights.entries()) {
-    for (const { fullName } of [...scan.rows, ...scan.quarantined]) {
-      if (!firstOn.has(fullName)) firstOn.set(fullName, index);
-    }
-    for (const { fullName } of analysis.putForward) {
-      if (!namedOn.has(fullName)) namedOn.set(fullName, index);
-    }
-  }
-  const best = [...judged.values()].filter(({ worth, name }) => worth === 3 && firstOn.has(name));
-  const checked = best.map(({ name }) => {
-    const waited = (namedOn.get(name) ?? Infinity) - (firstOn.get(name) ?? 0);
-    return { isRight: waited < soonNights, told: name };
+  const firstOn = (name: string, toNames: (night: ReplayedNight) => { fullName: string }[]) => {
+    const on = nights.findIndex((night) => toNames(night).some((one) => one.fullName === name));
+    return on === -1 ? Infinity : on;
+  };
+  const checked = [...judged.values()].flatMap(({ worth, name: told }) => {
+    const seen = firstOn(told, ({ scan }) => [...scan.rows, ...scan.quarantined]);
+    const named = firstOn(told, ({ analysis }) => analysis.putForward);
+    return worth === 3 && seen < Infinity ? [{ isRight: named - seen < soonNights, told }] : [];
   });
   return share('rows worth 3 that were named within three nights', checked, 0.6);
 }
 
 function measureCategories(nights: readonly ReplayedNight[], judged: Judgements): Measure {
-  const rows = new Map(
-    nights.flatMap(({ scan }) => scan.rows.map((row) => [row.fullName, row] as const)),
-  );
+  const rows = new Map(nights.flatMap(({ scan }) => scan.rows.map((row) => [row.fullName, row])));
   const read = new Map(
-    nights.flatMap(({ analysis }) => analysis.readings.map((one) => [one.fullName, one] as const)),
+    nights.flatMap(({ analysis }) => analysis.readings.map((one) => [one.fullName, one])),
   );
-  const honest = toJudged(rows.values(), judged).filter(({ judgement }) => !isBad(judgement));
-  return share(
-    'honest rows in the right category',
-    honest.map(({ row, judgement: { category: right } }) => {
-      const { category = categoryOf(row) } = read.get(row.fullName) ?? {};
-      const shown = category ?? noCategory;
-      return { isRight: shown === right, told: `${row.fullName}: ${shown}, not ${right}` };
-    }),
-    0.85,
-  );
+  const checked = [...rows.values()].flatMap((row) => {
+    const judgement = judged.get(row.fullName);
+    if (!judgement || isBad(judgement)) return [];
+    const { category: right } = judgement;
+    const { category = categoryOf(row) } = read.get(row.fullName) ?? {};
+    const shown = category ?? noCategory;
+    return [{ isRight: shown === right, told: `${row.fullName}: ${shown}, not ${right}` }];
+  });
+  return share('honest rows in the right category', checked, 0.85);
 }
 
 function isBad({ standing }: Judgement): boolean {
