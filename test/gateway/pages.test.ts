@@ -73,7 +73,7 @@ test('a picture is served with its bytes and its type, and never compressed', as
 test('a page has the policy of its header, except for frames, which a page cannot forbid', async () => {
   const page = (await ask('/')).body.toString();
   expect(page).toContain(
-    'content="default-src &#39;none&#39;; style-src &#39;self&#39;; img-src &#39;self&#39;; connect-src &#39;self&#39;; base-uri &#39;none&#39;; form-action &#39;none&#39;"',
+    `content="default-src 'none'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'"`,
   );
 });
 
