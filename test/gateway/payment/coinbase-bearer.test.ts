@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { decodeProtectedHeader, jwtVerify } from 'jose';
+import { jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
 import { createCoinbaseBearer } from '../../../gateway/payment/facilitator.ts';
 
@@ -26,10 +26,11 @@ function tokenOf(headers: Record<string, string>): string {
 }
 
 test.each(['EdDSA', 'ES256'] as const)(
-  'a bearer token is signed with the %s key, for one path and two minutes',
+  'each bearer token is new, and signed with the %s key, for one path and two minutes',
   async (alg) => {
     const { secret, publicKey } = makeKey(alg);
     const createBearer = createCoinbaseBearer({ id, secret }, facilitator, () => now);
+    const nonces = new Set<unknown>();
     for (const [path, method] of [
       ['verify', 'POST'],
       ['settle', 'POST'],
@@ -42,6 +43,7 @@ test.each(['EdDSA', 'ES256'] as const)(
       });
       expect(protectedHeader).toMatchObject({ alg, kid: id, typ: 'JWT' });
       expect(protectedHeader['nonce']).toMatch(/^[0-9a-f]{32}$/);
+      nonces.add(protectedHeader['nonce']);
       expect(payload).toEqual({
         sub: id,
         iss: 'cdp',
@@ -51,21 +53,9 @@ test.each(['EdDSA', 'ES256'] as const)(
         uris: [`${method} ${host}/${path}`],
       });
     }
+    expect(nonces.size).toBe(3);
   },
 );
-
-test('every bearer token is new, and invalid after two minutes or for another key', async () => {
-  const { secret, publicKey } = makeKey('EdDSA');
-  const createBearer = createCoinbaseBearer({ id, secret }, `${facilitator}/`, () => now);
-  const token = tokenOf(await createBearer('settle'));
-  const other = tokenOf(await createBearer('settle'));
-  const nonces = [token, other].map((each) => decodeProtectedHeader(each)['nonce']);
-  expect(nonces[0]).not.toBe(nonces[1]);
-  const late = { currentDate: new Date(now + 121_000) };
-  await expect(jwtVerify(token, publicKey, late)).rejects.toThrow('"exp" claim timestamp');
-  const onTime = { currentDate: new Date(now) };
-  await expect(jwtVerify(token, makeKey('EdDSA').publicKey, onTime)).rejects.toThrow('signature');
-});
 
 test('a PEM whose line ends were escaped is read too', async () => {
   const { secret, publicKey } = makeKey('ES256');

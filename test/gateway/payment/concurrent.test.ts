@@ -19,30 +19,6 @@ function troubleThird(trouble: Passage): (method: string) => Passage {
   };
 }
 
-test('one payment sent six times at once gives one computation, one settlement and six equal answers', async () => {
-  const gateway = await openPaidGateway(chain);
-  const payment = await gateway.sign(path);
-
-  const answers = await Promise.all(Array.from({ length: 6 }, () => gateway.send(path, payment)));
-
-  const told = answers.map(({ status, body, headers }) =>
-    [status, body, headers['payment-response'], headers['x-payment-response']].join(' '),
-  );
-  expect(new Set(told)).toEqual(new Set([expect.stringMatching(/^200 /)]));
-  expect(gateway.computed()).toBe(1);
-  expect(await gateway.books()).toEqual({ received: 10_000n, sent: 1 });
-});
-
-test('thirty payments at once are all delivered and all charged', async () => {
-  const gateway = await openPaidGateway(chain, { timing: { settleMs: 30_000 } });
-
-  const answers = await gateway.payAtOnce(30);
-
-  expect(countStatuses(answers)).toEqual({ 200: 30 });
-  expect(new Set(answers.map(({ headers }) => headers['payment-response'])).size).toBe(30);
-  expect(await gateway.books()).toEqual({ received: 300_000n, sent: 30 });
-});
-
 test('of three payments at once on a balance for two, two are delivered and charged', async () => {
   const gateway = await openPaidGateway(chain);
   const { key, holds } = await openPayer(chain, 20_000n);

@@ -135,14 +135,3 @@ test.each([
     await chain.client.revert({ id: snapshot });
   },
 );
-
-test('a settlement during which the clock is set back took no negative time', async () => {
-  const gateway = await openPaidGateway(chain, { timing });
-  gateway.rpc.decide((method) => {
-    if (method === 'eth_sendRawTransaction') gateway.setClock(-2 * hour);
-    return 'through';
-  });
-
-  expect(await gateway.outcome(path, await gateway.sign(path))).toBe('200');
-  expect(gateway.told('payment-settled')).toMatchObject([{ ms: 0 }]);
-});

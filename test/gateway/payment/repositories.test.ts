@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readRepositories } from '../../../gateway/routes/repositories.ts';
 import {
@@ -182,33 +181,4 @@ test.each([
 ])('%s is no path', async (path) => {
   // `gateway.ask` would take some of these for the path of a repository, as openapi.json writes it.
   expect((await ask(gateway.port, path)).status).toBe(404);
-});
-
-/** A name of the greatest length that nobody has. */
-const longName = (at: number) =>
-  ['owner', 'name']
-    .map((part) =>
-      createHash('sha512')
-        .update(`${part} ${at}`)
-        .digest('hex')
-        .slice(0, part === 'owner' ? 39 : 100),
-    )
-    .join('/');
-const strangers = Array.from({ length: 19 }, (_, at) => longName(at + 1));
-
-test('a challenge about twenty unknown names of the greatest length names eight, and is kept', async () => {
-  const path = `/v1/repos/${longName(0)}?compare=${strangers.join(',')}`;
-  let looked = 0;
-  const { repositories } = gateway.snapshots;
-  gateway.snapshots.repositories = (...asked) => {
-    looked += 1;
-    return repositories(...asked);
-  };
-  for (let count = 0; count < 3; count += 1) {
-    const { status, body } = await gateway.ask(path);
-    expect(status).toBe(402);
-    expect(body.toString()).toContain(`${longName(0).slice(0, 60)}…, `);
-  }
-  gateway.snapshots.repositories = repositories;
-  expect(looked).toBe(1);
 });

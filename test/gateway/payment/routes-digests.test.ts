@@ -2,9 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type * as z from 'zod';
-import { readSaleableNight } from '../../../gateway/snapshots/saleable-night.ts';
-import type { Archive } from '../../../pipeline/archive/archive.ts';
-import { addDays, type DigestDate } from '../../../pipeline/contract/dates.ts';
+import { addDays } from '../../../pipeline/contract/dates.ts';
 import { dataPaths } from '../../../pipeline/contract/paths.ts';
 import { DigestsResponse } from '../../../pipeline/contract/views.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
@@ -60,45 +58,6 @@ test('each item is the full digest as it was published', async () => {
   const dates = ages.filter((age) => age < 30).map((age) => addDays(day, -age));
   const files = await Promise.all(dates.map((date) => home.archive.readDigest(date)));
   expect(data).toEqual(files.map((file) => file?.value).toReversed());
-});
-
-/** The archive, with a list of the files that are read from it. */
-function watchReads(archive: Archive): { archive: Archive; read: string[] } {
-  const read: string[] = [];
-  return {
-    read,
-    archive: {
-      ...archive,
-      readScan: (date) => {
-        read.push(dataPaths.scan(date));
-        return archive.readScan(date);
-      },
-      readDigest: (date) => {
-        read.push(dataPaths.digest(date));
-        return archive.readDigest(date);
-      },
-    },
-  };
-}
-
-test('of a year of nights, only a month of digests and the newest scan are read', async () => {
-  const { archive } = home;
-  const text = await readFile(join(archive.dataDir, dataPaths.digest(day)), 'utf8');
-  const older: DigestDate[] = Array.from({ length: 365 }, (_, age) => addDays(day, -age - 50));
-  for (const date of older) {
-    await writeFile(join(archive.dataDir, dataPaths.digest(date)), text.replaceAll(day, date));
-  }
-  const watched = watchReads(archive);
-  const pointer = await archive.readPointer();
-  const night = { date: day, digestId: pointer?.value.id ?? '' };
-  const sold = await readSaleableNight(watched.archive, night);
-  expect(watched.read.toSorted()).toEqual(
-    [
-      dataPaths.scan(day),
-      ...Array.from({ length: 30 }, (_, age) => dataPaths.digest(addDays(day, -age))),
-    ].toSorted(),
-  );
-  expect(sold?.digests).toHaveLength(7);
 });
 
 test('a call reads no file at all while its night is the current one', async () => {

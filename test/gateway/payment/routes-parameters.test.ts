@@ -151,29 +151,6 @@ test.each([
 );
 
 test.each([
-  ['👨‍👩‍👧‍👦'.repeat(20), `${'👨‍👩‍👧‍👦'.repeat(5)}…`],
-  [`${'x'.repeat(59)}${'é'.normalize('NFD')}`, `${'x'.repeat(59)}…`],
-  [`${'x'.repeat(60)}y`, `${'x'.repeat(60)}…`],
-  ['x'.repeat(60), 'x'.repeat(60)],
-  [`a${'\u0301'.repeat(500)}`, '…'],
-])('%s is told as %s, which cuts no character in two', async (value, told) => {
-  const sent = encodeURIComponent(value);
-  for (const name of ['view', 'since', 'created_since', 'fields']) {
-    const answer = await ask(`/v1/repos?${name}=${sent}`, await sign('/v1/repos'));
-    expect(answer.status).toBe(400);
-    expect(answer.body.toString()).toContain(`got \\"${told}\\"`);
-  }
-  for (const name of ['language', 'topic', 'category']) {
-    const answer = await ask(`/v1/repos?${name}=${sent}`, await sign('/v1/repos'));
-    const text = answer.body.toString();
-    // A name that is too long is refused, and one that no row has matches nothing.
-    const said = { 400: `got \\"${told}\\"`, 404: `the ${name} ${told}.` };
-    expect(said).toHaveProperty(String(answer.status));
-    expect(text).toContain(answer.status === 404 ? said[404] : said[400]);
-  }
-});
-
-test.each([
   ['/v1/repos', ''],
   ['/v1/repos', '?'],
   ['/v1/repos', '?limit=100'],

@@ -17,6 +17,7 @@ const queries = [
   'fields=strs',
   `${encodeURIComponent('👩‍👧'.repeat(50))}=1`,
   'x=1&y=2',
+  `compare=${Array.from({ length: 19 }, (_, at) => `${name.slice(0, -2)}${at + 10}`).join(',')}`,
 ];
 const cases = paidEndpoints.flatMap(({ path }) =>
   [path, path.replace('{owner}/{name}', name)]
