@@ -4,7 +4,7 @@ import type { Fetch } from '../../../gateway/client/ask.ts';
 import { prices } from '../../../gateway/payment/prices.ts';
 import { createTrendClient } from '../../../gateway/client/trend-client.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { loseAfterBroadcast, openPaidGateway } from '../payment/open-paid-gateway.ts';
+import { openPaidGateway } from '../payment/open-paid-gateway.ts';
 import { answer, challenge, openSeller } from './open-seller.ts';
 import { cent, endOf, newFolder, openWallet } from './open-wallet.ts';
 
@@ -79,20 +79,6 @@ test('a settled call whose reply was lost is delivered by the gateway, and charg
   expect([lost, (await gateway.received()) - before]).toEqual([1, cent]);
 });
 
-test('a payment whose settlement is pending is asked for again, and charged once', async () => {
-  const timing = { settleMs: 3_000, verifyMs: 3_000 };
-  const troubled = await openPaidGateway(chain, { timing });
-  const { pay } = openWallet(chain.payerKey, { cap: cent });
-  const client = createTrendClient({ baseUrl: troubled.address, fetch: (url) => pay(url) });
-  loseAfterBroadcast(troubled.rpc);
-  const pending = { failure: { code: 'settlement_pending', retryAfterSeconds: 5 } };
-  expect(await client.getRepos({ limit: 1 })).toMatchObject(pending);
-  expect(await client.getRepos({ limit: 1 })).toMatchObject(pending);
-  troubled.rpc.decide(() => 'through');
-  expect(await client.getRepos({ limit: 1 })).toMatchObject({ ok: true });
-  expect(await troubled.received()).toBe(cent);
-});
-
 test.each([
   ['402 with a reason', 'invalid_exact_evm_payload_authorization_valid_before'],
   ['409', undefined],
@@ -133,15 +119,6 @@ test.each([200, 403, 404, 503])(
     expect(seller.distinct()).toBeLessThanOrEqual(5);
   },
 );
-
-test('a payment that got a 200 without a receipt counts as spent', async () => {
-  const seller = await openSeller(answer(200));
-  const { pay } = openWallet(chain.payerKey, { cap: 2n * cent });
-  const ends = [];
-  for (let call = 0; call < 3; call += 1) ends.push(await endOf(pay(`${seller.address}/a`)));
-  expect(ends).toEqual([200, 200, beyondCap]);
-  expect(seller.distinct()).toBe(2);
-});
 
 test('a refused payment is not used for another price or recipient', async () => {
   const seller = await openSeller(answer(404));
@@ -200,12 +177,4 @@ test('a seller that answers 404 and settles all the same gets no second payment'
   expect((await gateway.received()) - before).toBe(cent);
   waitMs(900_000);
   expect(await endOf(pay(thief.address))).toEqual(beyondCap);
-});
-
-test('an unused payment keeps its part of the cap, also after it has expired', async () => {
-  const seller = await openSeller(answer(404));
-  const { pay, waitMs } = openWallet(chain.payerKey, { cap: cent });
-  expect(await endOf(pay(seller.address))).toBe(404);
-  waitMs(400_000);
-  expect(await endOf(pay(seller.address))).toEqual(beyondCap);
 });

@@ -139,13 +139,6 @@ test('TRACE, which the platform’s own requests cannot have, is refused with 40
   expect(gateway.told('request-failed')).toEqual([]);
 });
 
-test('a client that asks for the end of its connection gets it with the answer', async () => {
-  const bytes = toBytes(initialize, accepts, 'Connection: close');
-  const answer = await sendRaw(gateway.port, bytes, true);
-  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
-  expect(answer).toMatch(/\r\nConnection: close\r\n/i);
-});
-
 test('a body that breaks off leaves the gateway serving', async () => {
   const headers = { 'Content-Type': 'application/json', 'Content-Length': '1000' };
   const { port } = gateway;

@@ -92,14 +92,3 @@ test('a refused payment that settles later is recorded by reconciliation, and de
   expect(facilitator.calls).toEqual(['verify', 'settle']);
   expect(await gateway.received()).toBe(cent);
 });
-
-test('a retry refused for a used nonce asks the chain again, and delivers if it settled', async () => {
-  const { facilitator, gateway, signed, payment } = await openRefused();
-  const said = { isValid: false, invalidReason: 'invalid_exact_evm_nonce_already_used' };
-  facilitator.decide(() => ({ text: JSON.stringify(said) }));
-  expect(await gateway.outcome(path, payment)).toBe('503 settlement_pending');
-  await land(chain, signed);
-
-  expect((await gateway.send(path, payment)).status).toBe(200);
-  expect(await gateway.received()).toBe(cent);
-});

@@ -30,12 +30,6 @@ export async function openProcess(chain: DevChain, options: ProcessOptions = {})
     /** Sends a call with a payment. There may never be an answer. */
     send: (path: string, payment: string) =>
       fetch(`${address}${path}`, { headers: { 'PAYMENT-SIGNATURE': payment } }),
-    /** Whether it takes connections. */
-    listens: () =>
-      fetch(`${address}/health`).then(
-        () => true,
-        () => false,
-      ),
     /** Resolves with its exit code and signal once it has ended, and checks that it wrote no secret. */
     ended: async (): Promise<unknown> => {
       const end: unknown = await gateway.ended;

@@ -87,28 +87,3 @@ test('an RPC that serves another chain blames no payer, and proves nothing about
   expect(await gateway.outcome(path, landed)).toBe('200');
   expect(await gateway.books()).toEqual({ received: 10_000n, sent: 1 });
 });
-
-test('a look-up of an unused nonce asks for it and for the token’s domain in one call', async () => {
-  const gateway = await openPaidGateway(chain, { timing });
-  gateway.rpc.decide(only(broadcast, 'cut'));
-  expect(await gateway.outcome(path, await gateway.sign(path))).toBe('503 settlement_pending');
-  gateway.rpc.decide(() => 'through');
-  gateway.rpc.calls.length = 0;
-  await gateway.reconcile();
-  expect(gateway.rpc.calls.filter((method) => method === 'eth_call')).toHaveLength(1);
-});
-
-test('bogus signatures while the RPC fails are 503, and honest payments are accepted afterwards', async () => {
-  const gateway = await openPaidGateway(chain);
-  const payment = await gateway.sign(path);
-  const { authorization } = await signAuthorization(chain.payerKey, { to: chain.payTo });
-  const sendBogus = (bytes: number) =>
-    gateway.send(path, toHeader({ authorization, signature: `0x${'1b'.repeat(bytes)}` }));
-  gateway.rpc.decide(() => 'cut');
-  // One of 65 bytes may be by a key, and the other one only by a contract wallet.
-  const answers = await Promise.all([sendBogus(64), sendBogus(65)]);
-  expect(answers.map(({ status }) => status)).toEqual([503, 503]);
-  gateway.rpc.decide(() => 'through');
-  expect((await gateway.send(path, payment)).status).toBe(200);
-  expect(await gateway.received()).toBe(10_000n);
-});

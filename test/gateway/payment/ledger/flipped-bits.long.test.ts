@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -57,21 +57,5 @@ test('a flipped newline loses nothing, also the last one of the file', async () 
     await ledger.close();
     const states = (await all(readEntries(path))).map(({ state }) => state);
     expect([at, ...states]).toEqual([at, 'settled', 'settled', 'settled']);
-  }
-});
-
-test('lines of the earlier version, without checksums, are read before, between and after lines with them', async () => {
-  const { path, options, bytes } = await recordTwo();
-  const lines = bytes.toString().trimEnd().split('\n');
-  const unsealed = lines.map((line) => line.replace(/,"crc32":"[0-9a-f]{8}"/, ''));
-  const mixed = lines.map((line, index) => (index % 2 === 0 ? unsealed[index] : line));
-  for (const text of [unsealed, mixed]) {
-    await writeFile(path, `${text.join('\n')}\n`);
-    const ledger = await openFileLedger(options);
-    await settle(ledger, newPayment(3));
-    await ledger.close();
-    await appendFile(path, `${unsealed.at(-1)}\n`);
-    const { entries, damaged } = await readAll(path);
-    expect([entries.length, damaged]).toEqual([7, 0]);
   }
 });

@@ -16,7 +16,7 @@ import {
   transactionOf,
   unknown,
 } from './payments.ts';
-import { replayMs, settle, type Tables } from './place.ts';
+import { settle, type Tables } from './place.ts';
 
 /** Tests of any ledger with one payment after another. `testAgainstModel` tries claims, changes and restarts in any order. */
 export function testLedger({ openNew, setClock }: Tables): void {
@@ -65,43 +65,6 @@ export function testLedger({ openNew, setClock }: Tables): void {
     ]);
   });
 
-  test('an old settlement is not answered again', async () => {
-    const { ledger } = await openNew();
-    await settle(ledger, newPayment(1));
-    const end = noon + replayMs;
-    setClock(end - 1);
-    expect((await ledger.claim(newPayment(1))).outcome).toBe('settled');
-    setClock(end);
-    expect(['used', 'taken']).toContain((await ledger.claim(newPayment(1))).outcome);
-  });
-
-  test('a released claim leaves no record', async () => {
-    const { ledger, entries } = await openNew();
-    await ledger.claim(newPayment(1));
-    await ledger.release(newPayment(1));
-    expect(await entries()).toEqual([]);
-  });
-
-  test('a payment is not unfinished while its call holds it, and is if its call ends in doubt', async () => {
-    const { ledger } = await openNew();
-    await ledger.claim(newPayment(1));
-    await ledger.advance(newPayment(1), settling);
-    expect(await ledger.unfinished()).toEqual([]);
-    await ledger.advance(newPayment(1), unknown);
-    expect(await ledger.unfinished()).toMatchObject([{ nonce: newPayment(1).nonce }]);
-  });
-
-  test('a claim ends with its gateway', async () => {
-    const { ledger, reopen } = await openNew();
-    await ledger.claim(newPayment(1, { identifier: 'order-1' }));
-    const later = await reopen();
-    expect(await claimUnfinished(later)).toEqual([]);
-    expect(await later.claim(newPayment(1))).toMatchObject({
-      outcome: 'taken',
-      entry: { state: 'claimed' },
-    });
-  });
-
   test('an unknown payment can be claimed with the same payment and request', async () => {
     const { ledger } = await openNew();
     await ledger.claim(newPayment(1));
@@ -117,24 +80,6 @@ export function testLedger({ openNew, setClock }: Tables): void {
     await ledger.claim(newPayment(1));
     await ledger.advance(newPayment(1), unknown);
     expect(await claimUnfinished(ledger)).toMatchObject([{ transaction: transactionOf(7) }]);
-  });
-
-  test('a failed payment is recorded with its reason, and can be claimed again', async () => {
-    const { ledger, reopen, entries } = await openNew();
-    const payment = newPayment(1, { identifier: 'order-1' });
-    await ledger.claim(payment);
-    await ledger.advance(payment, settling);
-    await ledger.advance(payment, failed);
-    const again = newPayment(1, { request: '/v1/digests', identifier: 'order-1' });
-    expect(await ledger.claim(again)).toMatchObject({
-      outcome: 'taken',
-      entry: { ...again, state: 'claimed' },
-    });
-    const later = await reopen();
-    expect(await entries()).toMatchObject([
-      { ...payment, digestId: settling.digestId, state: 'failed', reason: failed.reason },
-    ]);
-    expect(await claimUnfinished(later)).toEqual([]);
   });
 
   /** Claims the payment and begins it. Gives the nonce of the earlier payment that answers for it. */

@@ -37,7 +37,6 @@ export function spawnGateway(program: string, fileLimit?: number) {
       child.kill('SIGKILL');
       await ended;
     },
-    ended,
   };
 }
 

@@ -1,5 +1,4 @@
 import { expect, test, afterEach } from 'vitest';
-import { toolEntries } from '../../../../../gateway/endpoints/tools.ts';
 import { openMcp } from '../../../mcp/open-mcp.ts';
 import { openPair } from './open-pair.ts';
 import { connect } from 'node:net';
@@ -44,17 +43,6 @@ test('twenty payments for different questions at the same time at both gateways 
   expect(entries.map(({ state }) => state)).toEqual(Array.from({ length: 20 }, () => 'settled'));
   const answered = () => pair.answered('/v1/repos', 200).map((now, at) => now - (earlier[at] ?? 0));
   await expect.poll(answered).toEqual([10, 10]);
-});
-
-test('an MCP client behind nginx lists and reads, whichever gateway answers', async () => {
-  const mcp = await openMcp(pair.frontAddress());
-  for (let round = 0; round < 4; round += 1) {
-    expect((await mcp.client.listTools()).tools).toHaveLength(toolEntries.length);
-    const { structuredContent } = await mcp.call('get_index');
-    expect(structuredContent).toMatchObject({ success: true });
-  }
-  const answered = pair.answered('/mcp', 200);
-  expect(answered.every((count) => count > 0)).toBe(true);
 });
 
 test('a payment over MCP behind nginx is charged once, and each gateway answers it again', async () => {
