@@ -7,10 +7,8 @@ import { offlineReader } from '../pipeline/analysis/reader/offline-reader.ts';
 import { writePrompt } from '../pipeline/analysis/reader/prompt.ts';
 import type { Candidate, Reader } from '../pipeline/analysis/reader/reading.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
-import { type DigestDate, toInstant } from '../pipeline/contract/dates.ts';
+import type { DigestDate } from '../pipeline/contract/dates.ts';
 import type { Scan } from '../pipeline/contract/scan.ts';
-import { loadDotEnv } from '../pipeline/platform/environment.ts';
-import { chooseReader, modelSurroundings } from '../pipeline/night/prepare-night.ts';
 import { readPipelineSettings } from '../pipeline/night/settings.ts';
 import { fitModels, formatLeavingOut, observeNights } from './lab/eval/fit-merit.ts';
 import {
@@ -22,12 +20,8 @@ import {
 } from './lab/eval/mailbox.ts';
 import { measureNights } from './lab/eval/nights/measure.ts';
 import { replayNights } from './lab/eval/nights/replay.ts';
-import { formatMeasures, type Measure, meetsGoals } from './lab/eval/nights/goal.ts';
-import {
-  readRecordedNights,
-  type RecordedSearch,
-  toRecordedScan,
-} from './lab/recordings/recorded-nights.ts';
+import { formatMeasures } from './lab/eval/nights/goal.ts';
+import { readRecordedNights, toRecordedScan } from './lab/recordings/recorded-nights.ts';
 import { formatSearch } from './lab/eval/search.ts';
 import { readJudgements } from './lab/recordings/judgements.ts';
 
@@ -40,7 +34,6 @@ const { values, fail } = readCommandLine({
       type: 'boolean',
       means: 'fit what merit is made of on these nights, write it, and measure nothing else',
     },
-    live: { type: 'boolean', means: 'let the model of the settings read, not the offline reader' },
     mailbox: {
       type: 'string',
       value: 'DIR',
@@ -54,7 +47,6 @@ const { values, fail } = readCommandLine({
       type: 'boolean',
       means: 'write requests about all rows that a digest may name into the mailbox, and stop',
     },
-    print: { type: 'boolean', means: 'print the digests too' },
   },
   note: 'Each night runs through the nightly job with its default windows, and into one archive, which is deleted afterwards. Exit code 1 means that a goal is missed.',
 });
@@ -67,24 +59,17 @@ async function main(): Promise<void> {
     if (mailbox === undefined) throw new Error('--collect needs --mailbox DIR');
     return collect(nights, mailbox);
   }
-  const box =
-    mailbox === undefined ? undefined : await openMailbox(mailbox, values.replay !== true);
+  if (mailbox === undefined) return measureFolder(nights, offlineReader);
+  const { reader, counts, close } = await openMailbox(mailbox, values.replay !== true);
   try {
-    await measureFolder(nights, box?.reader ?? (values.live ? chooseModel() : offlineReader));
-    if (box) process.stdout.write(`\n${formatCounts(box.counts)}\n`);
+    await measureFolder(nights, reader);
+    const { requests, input, output } = counts;
+    process.stdout.write(
+      `\nThe mailbox answered ${requests} requests with about ${input} tokens in and ${output} out, by four bytes a token.\n`,
+    );
   } finally {
-    box?.close();
+    close();
   }
-}
-
-function formatCounts({ requests, input, output }: Record<string, number>): string {
-  return `The mailbox answered ${requests} requests with about ${input} tokens in and ${output} out, by four bytes a token.`;
-}
-
-/** Prints figures between other texts. Exit code 1 means that a goal is missed. */
-function print(above: readonly string[], measures: readonly Measure[], below: readonly string[]) {
-  process.stdout.write(`${[...above, formatMeasures(measures), ...below].join('\n\n')}\n`);
-  if (!meetsGoals(measures)) process.exitCode = 1;
 }
 
 /** Fits merit and worth, and reports how the fit does on nights that it was not fitted on. */
@@ -128,35 +113,20 @@ function collect(folder: string, mailbox: string): void {
   process.stdout.write(`${found.length} repositories\n`);
 }
 
+/** Prints the figures. Exit code 1 means that a goal is missed. */
 async function measureFolder(folder: string, reader: Reader): Promise<void> {
   const search = readPipelineSettings({});
   const nights = await replayNights(readRecordedNights(folder), reader, search);
   const measures = measureNights(nights, readJudgements(join(folder, 'labels.csv')));
-  const digests = nights.map(
-    ({ analysis: { answer } }) =>
-      `# ${answer.title}\n\n${answer.summary}\n\n${answer.fullAnalysis}`,
-  );
-  const above = [...(values.print ? digests : []), sayWhatIsMeasured(nights.length, search)];
   const names = nights.flatMap(({ scan }) => scan.rows.map(({ fullName }) => fullName));
-  print(above, measures, [await formatSearch(names)]);
-}
-
-function sayWhatIsMeasured(nights: number, { windowDays, young, scanLimit }: RecordedSearch) {
-  return [
-    `The nightly job scanned, read and published ${nights} recorded nights in a row, into an archive of their own.`,
-    `It searched as shipped: ${scanLimit} places for repositories of ${windowDays} days, ${Math.round(100 * young.share)} % of them first for those of ${young.days} days.`,
-    'A recording has no answers about rows that it does not list, and no star histories. Only rows with a judgement are counted.',
-    '“Without stock” leaves out rows that the first night listed: on a first night everything is new.',
-  ].join('\n');
-}
-
-/** The model of the settings, without the offline reader as a fallback. */
-function chooseModel(): Reader {
-  const problem = loadDotEnv(process.env);
-  if (problem !== undefined) throw new Error(problem);
-  const surroundings = { ...modelSurroundings, now: () => toInstant(Date.now()), log: () => {} };
-  const settings = readPipelineSettings(process.env);
-  return chooseReader({ analyst: 'openai', strict: true }, settings, surroundings);
+  const { windowDays, young, scanLimit } = search;
+  const about = `The nightly job scanned, read and published ${nights.length} recorded nights in a row, into an archive of their own.
+It searched as shipped: ${scanLimit} places for repositories of ${windowDays} days, ${Math.round(100 * young.share)} % of them first for those of ${young.days} days.
+A recording has no answers about rows that it does not list, and no star histories. Only rows with a judgement are counted.
+“Without stock” leaves out rows that the first night listed: on a first night everything is new.`;
+  const parts = [about, formatMeasures(measures), await formatSearch(names)];
+  process.stdout.write(`${parts.join('\n\n')}\n`);
+  if (!measures.every(({ isMet }) => isMet)) process.exitCode = 1;
 }
 
 await main().catch(fail);

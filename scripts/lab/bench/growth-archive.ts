@@ -1,14 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { analyse } from '../../../pipeline/analysis/analyse.ts';
 import { offlineReader } from '../../../pipeline/analysis/reader/offline-reader.ts';
-import { openArchive, toSha256 } from '../../../pipeline/archive/archive.ts';
+import { type Archive, openArchive, toSha256 } from '../../../pipeline/archive/archive.ts';
 import { Analysis } from '../../../pipeline/contract/analysis.ts';
 import { addDays, type DigestDate } from '../../../pipeline/contract/dates.ts';
 import { madeUpOwnerPrefix, Scan } from '../../../pipeline/contract/scan.ts';
-import type { Tracking } from '../../../pipeline/contract/tracking.ts';
 import { emptyTracking } from '../../../pipeline/scan/tracking.ts';
 import { toScan } from '../../../pipeline/scan/take-scan.ts';
 import { madeUpNightSeenAt, makeUpNight, recordMadeUpScan } from '../made-up/made-up-night.ts';
@@ -37,11 +36,7 @@ export async function growArchive(
   nights: number,
   made: readonly MadeNight[],
 ): Promise<void> {
-  const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0');
-  for (const file of files.filter((path) => path !== '')) {
-    await mkdir(dirname(join(origin, file)), { recursive: true });
-    await cp(file, join(origin, file));
-  }
+  execFileSync('git', ['checkout-index', '--all', `--prefix=${origin}/`]);
   const archive = openArchive(join(origin, 'data'));
   const listed: string[][] = [];
   for (let age = nights; age > 0; age -= 1) {
@@ -66,7 +61,8 @@ export async function offerArchive(origin: string): Promise<GrownArchive> {
 }
 
 /** A night that stands for many: each time with other dates, and other repositories. */
-export type MadeNight = { scan: Scan; analysis: Analysis };
+const MadeNight = z.object({ scan: Scan, analysis: Analysis });
+export type MadeNight = z.infer<typeof MadeNight>;
 
 /** Makes up the nights before tonight, the oldest first. They differ from each other. */
 export async function makeUpNights(): Promise<MadeNight[]> {
@@ -86,47 +82,34 @@ export async function makeUpNights(): Promise<MadeNight[]> {
 /** The night `age` days before tonight. Nights of more than 31 days ago list repositories that no later night lists. */
 function toEarlierTime(made: readonly MadeNight[], age: number): MadeNight {
   const cycle = Math.floor((age - 1) / distinct);
-  const night = made[distinct - 1 - ((age - 1) % distinct)] ?? missing();
-  const text = JSON.stringify(night)
+  const text = JSON.stringify(made[distinct - 1 - ((age - 1) % distinct)])
     .replaceAll(madeUpOwnerPrefix, `${madeUpOwnerPrefix}${cycle}`)
     .replaceAll(/\d{4}-\d{2}-\d{2}/g, (date) => addDays(date, -cycle * distinct));
-  const { scan, analysis } = z.object({ scan: Scan, analysis: Analysis }).parse(JSON.parse(text));
-  return { scan, analysis };
+  return MadeNight.parse(JSON.parse(text));
 }
 
-/** What a night learned about the repositories that `listed` names and the night does not list. */
-function toTracking(date: DigestDate, { rows }: Scan, listed: readonly string[]): Tracking {
-  const shown = new Set(rows.map(({ id }) => id));
-  const ids = [...new Set(listed)].filter((id) => !shown.has(id));
-  return {
-    ...emptyTracking(date, madeUpNightSeenAt(date)),
-    seen: {
-      ids,
-      stars: ids.map((_, index) => (index * 7919) % 5_000),
-      forks: ids.map((_, index) => (index * 104_729) % 300),
-    },
-  };
-}
-
+/** Writes a night that looked up the repositories that `listed` names and the night does not list. */
 async function writeNight(
-  archive: ReturnType<typeof openArchive>,
+  archive: Archive,
   date: DigestDate,
   { scan, analysis }: MadeNight,
   listed: readonly string[],
 ): Promise<void> {
+  const shown = new Set(scan.rows.map(({ id }) => id));
+  const ids = [...new Set(listed)].filter((id) => !shown.has(id));
+  const seen = {
+    ids,
+    stars: ids.map((_, index) => (index * 7919) % 5_000),
+    forks: ids.map((_, index) => (index * 104_729) % 300),
+  };
   const scanFile = archive.formatScan(date, scan);
-  const bound = { ...analysis, scanSha256: toSha256(scanFile.bytes) };
   const files = [
     scanFile,
-    archive.formatAnalysis(date, bound),
-    archive.formatTracking(toTracking(date, scan, listed)),
+    archive.formatAnalysis(date, { ...analysis, scanSha256: toSha256(scanFile.bytes) }),
+    archive.formatTracking({ ...emptyTracking(date, madeUpNightSeenAt(date)), seen }),
   ];
   for (const { path, bytes } of files) {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, bytes);
   }
-}
-
-function missing(): never {
-  throw new Error('no night was made up');
 }

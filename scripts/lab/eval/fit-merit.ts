@@ -1,4 +1,4 @@
-import { sum } from 'd3-array';
+import { group, sum } from 'd3-array';
 import { chooseCandidates } from '../../../pipeline/analysis/editor/candidates.ts';
 import {
   bar,
@@ -119,30 +119,30 @@ function round(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-/** The merit of the rows of each night by a fit of the other nights. */
-function scoreMerit<T extends JudgedRow>(rows: readonly T[]): (T & { merit: number })[] {
-  return nightsOf(rows).flatMap((night) => {
-    const model = fitMerit(rows.filter((row) => row.night !== night));
-    return rows
-      .filter((row) => row.night === night)
-      .map((row) => ({ ...row, merit: toMerit(model, row.values) }));
+/** Judges the rows of each night by a fit of the other nights. */
+function leaveNightsOut<Row extends JudgedRow, Model>(
+  rows: readonly Row[],
+  fit: (others: Row[]) => Model,
+  judge: (row: Row, model: Model) => number,
+): (Row & { merit: number })[] {
+  return [...group(rows, ({ night }) => night)].flatMap(([night, ofNight]) => {
+    const model = fit(rows.filter((row) => row.night !== night));
+    return ofNight.map((row) => ({ ...row, merit: judge(row, model) }));
   });
 }
 
-function nightsOf(rows: readonly JudgedRow[]): number[] {
-  return [...new Set(rows.map(({ night }) => night))];
+/** The merit of the rows of each night by a fit of the other nights. */
+function scoreMerit(rows: readonly JudgedRow[]) {
+  return leaveNightsOut(rows, fitMerit, ({ values }, model) => toMerit(model, values));
 }
 
 /** What fits of the other nights say of the rows of each night: how many they would recommend, and how many of these are worth it. */
 export function formatLeavingOut(rows: readonly JudgedRow[]): string {
   const scored = scoreMerit(rows);
   const read = scored.filter(({ worth }) => worth !== undefined);
-  const withModel = nightsOf(read).flatMap((night) => {
-    const model = fitWorth(read.filter((row) => row.night !== night));
-    return read
-      .filter((row) => row.night === night)
-      .map((row) => ({ ...row, merit: toChance(row.merit, row.worth, model) }));
-  });
+  const withModel = leaveNightsOut(read, fitWorth, ({ merit, worth }, model) =>
+    toChance(merit, worth, model),
+  );
   const tell = (part: readonly (JudgedRow & { merit: number })[]) => {
     const above = part.filter(({ merit }) => merit >= bar);
     return `${above.filter(({ isWorth }) => isWorth).length} of ${above.length}`;

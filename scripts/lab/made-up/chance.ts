@@ -50,17 +50,4 @@ export class Chance {
       left.splice(this.whole(0, left.length - 1), 1),
     ).flat();
   }
-
-  /** A random item. Its weight gives its probability. */
-  weigh<T>(choices: readonly (readonly [T, number])[]): T {
-    let left = this.between(
-      0,
-      choices.reduce((sum, [, weight]) => sum + weight, 0),
-    );
-    const found = choices.find(([, weight]) => {
-      left -= weight;
-      return left < 0;
-    });
-    return (found ?? this.pick(choices))[0];
-  }
 }

@@ -24,31 +24,33 @@ const fewestStars = (windowDays: number) => Math.min(40, windowDays ** 4);
 const createdADay = 280_000;
 const starredADay = 5_600;
 
-/** The options of a made-up night. The same options give the same night on every machine. */
-type MadeUpNightOptions = {
-  date: DigestDate;
-  windowDays: number;
-  /** The most rows, most stars first. */
-  limit: number;
-};
-
 /** The time of the made-up scan of a day. All its rows are older. */
 export function madeUpNightSeenAt(date: DigestDate): Instant {
   return `${date}T06:00:00.000Z`;
 }
 
 /**
- * Makes up a night from `week.json`: about 120 repositories for a window of 7 days.
+ * Makes up a night from `week.json`: about 120 repositories for a window of 7 days, at most `limit`, most stars first.
+ * The same options give the same night on every machine.
  *
  * The made-up world continues from day to day, so neighbouring nights share most rows.
  */
-export function makeUpNight(options: MadeUpNightOptions): SourceNight {
-  const { date, windowDays, limit } = options;
+export function makeUpNight({
+  date,
+  windowDays,
+  limit,
+}: {
+  date: DigestDate;
+  windowDays: number;
+  limit: number;
+}): SourceNight {
   const from = addDays(date, 1 - windowDays);
   const oldest = Date.parse(from) / dayMs;
   const days = Array.from({ length: windowDays }, (_, index) => oldest + index);
   const seenMs = Date.parse(madeUpNightSeenAt(date));
-  const rows = dropTakenNames(days.flatMap(bear))
+  // An owner has one repository of a name.
+  const byName = new Map(days.flatMap(bear).map((row) => [row.fullName.toLowerCase(), row]));
+  const rows = [...byName.values()]
     .filter(({ bornMs, goneMs }) => bornMs <= seenMs && goneMs > seenMs)
     .map((newborn) => toSeenRow(newborn, seenMs))
     .filter((row) => row.stars >= fewestStars(windowDays))
@@ -66,11 +68,6 @@ export function makeUpNight(options: MadeUpNightOptions): SourceNight {
     gaps: [],
     usage: { requests: 0, points: 0 },
   };
-}
-
-/** Drops repositories whose owner already has one of the same name. */
-function dropTakenNames(newborns: readonly Newborn[]): Newborn[] {
-  return [...new Map(newborns.map((row) => [row.fullName.toLowerCase(), row])).values()];
 }
 
 function starsAt({ size, halfDays, bornMs }: Newborn, seenMs: number): number {
@@ -124,20 +121,15 @@ export function lookUpMadeUp(
   const seenMs = Date.parse(madeUpNightSeenAt(date));
   const days = new Set(followed.map(({ createdAt }) => Math.floor(Date.parse(createdAt) / dayMs)));
   const born = new Map([...days].flatMap(bear).map((newborn) => [newborn.id, newborn]));
-  return new Map(
-    followed.flatMap(({ id }): [string, Fate][] => {
-      const newborn = born.get(id);
-      if (!newborn) return [];
-      const { fullName, goneMs } = newborn;
-      const there = {
-        gone: false,
-        fullName,
-        stars: starsAt(newborn, seenMs),
-        archived: false,
-      } as const;
-      return [[id, goneMs <= seenMs ? { gone: true } : there]];
-    }),
-  );
+  const fates = new Map<string, Fate>();
+  for (const { id } of followed) {
+    const newborn = born.get(id);
+    if (!newborn) continue;
+    const { fullName, goneMs } = newborn;
+    const there = { fullName, stars: starsAt(newborn, seenMs), archived: false };
+    fates.set(id, goneMs <= seenMs ? { gone: true } : { gone: false, ...there });
+  }
+  return fates;
 }
 
 /** The options of the night to record. */

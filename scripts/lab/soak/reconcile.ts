@@ -28,21 +28,15 @@ export type Books = {
   seen: readonly Seen[];
 };
 
-/** The sum of each record in atomic units, and a sentence for each difference. */
-export type Reconciliation = {
-  chainUnits: bigint;
-  ledgerUnits: bigint;
-  answerUnits: bigint;
-  differences: string[];
-};
-
-/** Compares every payment on the chain with the ledger and the answers. */
-export function reconcile({ chain, balance, ledger, seen }: Books): Reconciliation {
+/** Compares every payment on the chain with the ledger and the answers: sums in atomic units, and a sentence for each difference. */
+export function reconcile({ chain, balance, ledger, seen }: Books) {
   const settled = ledger.filter(({ state }) => state === 'settled');
   const chainUnits = sum(chain.map(({ amount }) => amount));
   const ledgerUnits = sum(settled.map(({ amount }) => BigInt(amount)));
   const byTransaction = new Map(chain.map((charge) => [charge.transaction, charge]));
-  const receipts = new Set(seen.filter(isDelivered).map(({ transaction }) => transaction));
+  const receipts = new Set(
+    seen.flatMap(({ end, transaction }) => (end === 'delivered' ? [transaction] : [])),
+  );
   const paid = [...receipts].map((transaction) => byTransaction.get(transaction)?.amount ?? 0n);
   const answerUnits = sum(paid);
   const charges = group(chain, keyOf);
@@ -115,10 +109,6 @@ function keyOf({ payer, nonce }: Key): string {
 
 function say({ nonce }: Key, what: string): string {
   return `the payment ${nonce.slice(0, 12)}… ${what}`;
-}
-
-function isDelivered({ end }: Seen): boolean {
-  return end === 'delivered';
 }
 
 function sum(units: readonly bigint[]): bigint {

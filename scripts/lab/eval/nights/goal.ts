@@ -30,11 +30,6 @@ export function atMost(name: string, rows: readonly Checked[], most = 0): Measur
   return { name, part, whole, goal, isMet: part <= most * whole, misses };
 }
 
-/** Whether no goal is missed. */
-export function meetsGoals(measures: readonly Measure[]): boolean {
-  return measures.every(({ isMet }) => isMet);
-}
-
 const shownMisses = 20;
 
 /** A table of the figures, their goals, and whether these are met. Lists of the misses follow. */
