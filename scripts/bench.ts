@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus, release } from 'node:os';
-import * as z from 'zod';
+import project from '../package.json' with { type: 'json' };
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { growth } from './lab/bench/growth.ts';
 import { http } from './lab/bench/http.ts';
@@ -52,14 +51,9 @@ async function run(): Promise<void> {
 /** The settings and the machine of a run, in two lines of Markdown. */
 function describeRun(pinned: boolean, pairs: number): string {
   const version = /wrk \S*?([\d.]+)/.exec(`${wrk.stdout}${wrk.stderr}`)?.[1] ?? 'unknown';
-  const packages = ['express', '@x402/express'].map((name) => `${name} ${readVersion(name)}`);
+  const { devDependencies, dependencies } = project;
   return `- ${pairs} pairs of each case${pinned ? ', server and load on a core each' : ''}, ${availableParallelism()} cores of ${cpus()[0]?.model ?? 'an unknown processor'}, Linux ${release().split('-')[0]}
-- Node ${process.versions.node}, wrk ${version}, ${packages.join(', ')}`;
-}
-
-function readVersion(name: string): string {
-  const text = readFileSync(`node_modules/${name}/package.json`, 'utf8');
-  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+- Node ${process.versions.node}, wrk ${version}, express ${dependencies.express}, @x402/express ${devDependencies['@x402/express']}`;
 }
 
 function renderTable(rows: readonly Row[]): string {

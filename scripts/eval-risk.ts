@@ -4,7 +4,6 @@ import shipped from '../pipeline/scan/risk/risk-model.json' with { type: 'json' 
 import {
   evaluate,
   evaluateLeavingOut,
-  formatCalibration,
   formatOverall,
   formatStandings,
   formatWeeks,
@@ -16,7 +15,7 @@ import {
   formatSignals,
   judgeLeavingOut,
 } from './lab/risk/evaluate-judged.ts';
-import { assessJudged, findingsAlone, type JudgedRow, observeJudged } from './lab/risk/judged.ts';
+import { assessJudged } from './lab/risk/judged.ts';
 import { type Campaigns, findLabelCampaigns } from './lab/risk/label-campaigns.ts';
 import type { Observation } from './lab/risk/observations.ts';
 import { readSources, sourceOptions } from './lab/risk/sources.ts';
@@ -48,51 +47,48 @@ const { values, positionals, fail } = readCommandLine({
 });
 
 function main(): void {
-  const { vanished, judged } = readSources(positionals, values.nights);
-  const fitted = judged ? observeJudged(assessJudged(judged, findingsAlone)) : [];
-  const campaigns = findLabelCampaigns([...vanished, ...fitted]);
-  if (vanished.length > 0) printVanished([...vanished, ...fitted], campaigns);
+  const { vanished, judged, observations } = readSources(positionals, values.nights);
+  const campaigns = findLabelCampaigns(observations);
+  if (vanished.length > 0) printVanished(observations, vanished, campaigns);
   if (judged === undefined) return;
   const [by, rows] = values['leave-one-campaign-out']
     ? ['a model fitted without its campaign', judgeLeavingOut(judged, vanished, campaigns.groupOf)]
     : values['leave-one-night-out']
       ? ['a model fitted on all other labels', judgeLeavingOut(judged, vanished)]
       : [describeShipped(), assessJudged(judged, riskModel)];
-  printJudged(`Each judged row as on the night that first saw it, scored by ${by}`, rows);
+  print(`Each judged row as on the night that first saw it, scored by ${by}`, formatJudged(rows));
+  print('By night', formatByNight(rows));
+  print('By kind', formatByKind(rows));
   if (values.signals) print('What each signal finds', formatSignals(judged, vanished));
 }
 
-function printVanished(observations: readonly Observation[], campaigns: Campaigns): void {
-  const { groupOf, largest } = campaigns;
-  const vanished = observations.filter(({ source }) => source === 'vanished');
+function printVanished(
+  observations: readonly Observation[],
+  vanished: readonly Observation[],
+  { groupOf, largest }: Campaigns,
+): void {
   if (values['leave-one-campaign-out']) {
-    const left = evaluateLeavingOut(observations, groupOf);
     const rest = observations.filter((row) => groupOf(row) !== largest);
-    const without = evaluateLeavingOut(rest);
-    process.stdout.write(
-      `Each campaign judged by a model fitted without it\n${formatOverall(left.overall)}\n\n${formatStandings(left.judged)}\n\n` +
-        `Each week judged by a model fitted on the others, all without the largest campaign (${observations.length - rest.length} rows)\n` +
-        `${formatOverall(without.overall)}\n\n${formatStandings(without.judged)}\n\n`,
-    );
+    const cases = [
+      [
+        'Each campaign judged by a model fitted without it',
+        evaluateLeavingOut(observations, groupOf),
+      ],
+      [
+        `Each week judged by a model fitted on the others, all without the largest campaign (${observations.length - rest.length} rows)`,
+        evaluateLeavingOut(rest),
+      ],
+    ] as const;
+    for (const [title, { overall, judged }] of cases) {
+      print(title, `${formatOverall(overall)}\n\n${formatStandings(judged)}`);
+    }
   }
   const isLeftOut = values['leave-one-week-out'] === true;
   const evaluation = isLeftOut ? evaluateLeavingOut(observations) : evaluate(vanished, riskModel);
   const by = isLeftOut ? 'Each week judged by a model fitted on the others' : describeShipped();
   print(by, formatWeeks(evaluation));
   print('By standing', formatStandings(evaluation.judged));
-  const scored = evaluation.judged.map(({ score, isGone }) => ({ score, label: Number(isGone) }));
-  print('Calibration', formatCalibration(scored));
   process.stdout.write(`${formatOverall(evaluation.overall)}\n`);
-}
-
-function printJudged(title: string, rows: readonly JudgedRow[]): void {
-  print(title, formatJudged(rows));
-  print('By night', formatByNight(rows));
-  print('By kind', formatByKind(rows));
-  const scored = rows.flatMap((row) =>
-    observeJudged([row]).map(({ label }) => ({ label, score: row.assessment.risk.score })),
-  );
-  print('Calibration (a shady row counts half)', formatCalibration(scored));
 }
 
 function describeShipped(): string {

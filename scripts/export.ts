@@ -15,7 +15,7 @@ import { formatCsvLine } from './table.ts';
 const tableNames = ['repositories', 'observations'] as const;
 
 /** The formats of an export. */
-const tableFormats = ['csv', 'jsonl'] as const;
+const formats = ['csv', 'jsonl'] as const;
 
 const { values, fail } = readCommandLine({
   name: 'export',
@@ -37,7 +37,11 @@ await runCommand(fail, async ({ settings, log }) => {
   const archive = openArchive(settings.dataDir ?? 'data');
   requireFolder(archive);
   const { out: folder = 'var/export' } = values;
-  const format = readFormat(values.format ?? 'csv');
+  const { format: given = 'csv' } = values;
+  const format = formats.find((one) => one === given);
+  if (!format) {
+    throw new PipelineError(`--format: expected ${formats.join(', ')}, got "${given}"`);
+  }
   const { dates } = await openPublishedNights(archive);
   const months = chooseMonths([...new Set(dates.map(monthOf))], values);
   const history = openHistory(archive);
@@ -60,12 +64,6 @@ await runCommand(fail, async ({ settings, log }) => {
   log('archive-exported', { months: months.length, folder });
 });
 
-function readFormat(given: string) {
-  const format = tableFormats.find((one) => one === given);
-  if (format) return format;
-  throw new PipelineError(`--format: expected ${tableFormats.join(', ')}, got "${given}"`);
-}
-
 /** The months with nights from one month to another, both included. @throws PipelineError if there is no such month. */
 function chooseMonths(
   months: readonly Month[],
@@ -87,17 +85,18 @@ type Cell = string | number | boolean | null | readonly string[];
 
 /** A table in one of the formats. In CSV, lines end as on Unix, null is empty and a list is a JSON text. */
 function formatTable(
-  format: (typeof tableFormats)[number],
+  format: (typeof formats)[number],
   rows: readonly Readonly<Record<string, Cell>>[],
 ): Buffer {
-  const names = Object.keys(rows[0] ?? {});
   const lines =
     format === 'csv'
-      ? [names, ...rows.map((row) => names.map((name) => toCell(row[name])))].map(formatCsvLine)
+      ? [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row).map(toCell))].map(
+          formatCsvLine,
+        )
       : rows.map((row) => JSON.stringify(row));
   return Buffer.from(lines.map((line) => `${line}\n`).join(''));
 }
 
-function toCell(cell: Cell | undefined): string {
+function toCell(cell: Cell): string {
   return Array.isArray(cell) ? JSON.stringify(cell) : String(cell ?? '');
 }

@@ -2,15 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { toDigestDate, toInstant } from '../pipeline/contract/dates.ts';
-import { evaluateLeavingOut, formatOverall, type Scores } from './lab/risk/evaluate.ts';
-import {
-  formatJudged,
-  judgeLeavingOut,
-  type JudgedScores,
-  measureJudged,
-} from './lab/risk/evaluate-judged.ts';
-import { type Fit, fitRisk } from './lab/risk/fit.ts';
-import { assessJudged, findingsAlone, observeJudged } from './lab/risk/judged.ts';
+import { evaluateLeavingOut, formatOverall } from './lab/risk/evaluate.ts';
+import { formatJudged, judgeLeavingOut, measureJudged } from './lab/risk/evaluate-judged.ts';
+import { fitRisk } from './lab/risk/fit.ts';
 import { readSources, sourceOptions } from './lab/risk/sources.ts';
 
 const { values, positionals, fail } = readCommandLine({
@@ -25,29 +19,15 @@ const { values, positionals, fail } = readCommandLine({
 });
 const shipped = fileURLToPath(new URL('../pipeline/scan/risk/risk-model.json', import.meta.url));
 
-/** The file `risk-model.json`. */
-type RiskModel = Fit & {
-  schema: 4;
-  /** The day of the training. */
-  fittedOn: string;
-  /** On rows that were left out of the training, by week or night, with these thresholds. Null without such labels. */
-  scores: { vanished: Scores | null; judged: JudgedScores | null };
-};
-
 function main(): void {
-  const { vanished, judged } = readSources(positionals, values.nights);
-  const fitted = judged ? observeJudged(assessJudged(judged, findingsAlone)) : [];
-  const observations = [...vanished, ...fitted];
+  const { vanished, judged, observations } = readSources(positionals, values.nights);
   const fit = fitRisk(observations);
   const leftWeeks = vanished.length > 0 ? evaluateLeavingOut(observations).overall : null;
   const leftNights = judged ? judgeLeavingOut(judged, vanished) : null;
   const scores = { vanished: leftWeeks, judged: leftNights && measureJudged(leftNights) };
-  const model: RiskModel = {
-    schema: 4,
-    fittedOn: toDigestDate(toInstant(Date.now())),
-    ...fit,
-    scores,
-  };
+  // Scores are of rows that were left out of the training, by week or night. Null without such labels.
+  const fittedOn = toDigestDate(toInstant(Date.now()));
+  const model = { schema: 4, fittedOn, ...fit, scores };
   const out = values.out ?? shipped;
   writeFileSync(out, `${JSON.stringify(model, round, 2)}\n`);
   process.stdout.write(`Fitted ${Object.keys(fit.coefficients).length} features to ${out}.\n`);

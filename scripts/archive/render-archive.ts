@@ -10,8 +10,8 @@ import { PipelineError } from '../../pipeline/platform/pipeline-error.ts';
 import { assembleDigest } from '../../pipeline/publish/assemble.ts';
 import { renderSampleFiles } from '../../pipeline/publish/answers.ts';
 import { publish } from '../../pipeline/publish/publish.ts';
-import { continueHistory } from '../../pipeline/publish/nights.ts';
 import {
+  continueHistory,
   type Place,
   type Night,
   openPublishedNights,

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
@@ -109,7 +110,7 @@ export async function openMailbox(folder: string, isWaiting: boolean) {
       .catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))
       .finally(() => clearInterval(blanks));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   return {
@@ -149,16 +150,12 @@ export function writeRequest(folder: string, messages: Messages, schema: unknown
 /** All that readers pointed at, with the answers that came since `readings.json` was written. */
 export function readReadings(folder: string): Readings {
   const path = join(folder, 'readings.json');
-  const before = existsSync(path) ? Readings.parse(JSON.parse(readFileSync(path, 'utf8'))) : {};
+  const before = existsSync(path) ? readFile(Readings, path) : {};
   const answers = join(folder, 'answers');
   const names = existsSync(answers) ? readdirSync(answers).toSorted() : [];
   const found = names.flatMap((name) => {
-    const { messages } = Request.parse(
-      JSON.parse(readFileSync(join(folder, 'requests', name), 'utf8')),
-    );
-    const { repositories, lead } = Answer.parse(
-      JSON.parse(readFileSync(join(answers, name), 'utf8')),
-    );
+    const { messages } = readFile(Request, join(folder, 'requests', name));
+    const { repositories, lead } = readFile(Answer, join(answers, name));
     const keys = new Map(readLines(messages).map((line) => [line.id, keyOf(line)]));
     return repositories.flatMap(({ id, ...item }): [string, Item][] => {
       const key = keys.get(id);
@@ -173,6 +170,10 @@ export function readReadings(folder: string): Readings {
     writeFileSync(path, `{\n${lines.join(',\n')}\n}\n`);
   }
   return all;
+}
+
+function readFile<T>(schema: z.ZodType<T>, path: string): T {
+  return schema.parse(JSON.parse(readFileSync(path, 'utf8')));
 }
 
 /** An answer made of what readers pointed at, and whether it has every repository. */

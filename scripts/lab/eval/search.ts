@@ -1,14 +1,14 @@
+import { nameOf as nameOfRow } from '../../../pipeline/contract/repository-row.ts';
 import { createSearchIndex } from '../../../pipeline/publish/search/browser/search-index.ts';
 
-/** How people type the name of a repository: each is made from its `owner/name`. */
-const spellings: Readonly<Record<string, (fullName: string) => string>> = {
-  whole: (fullName) => fullName,
-  'its own name': nameOf,
-  'in capitals': (fullName) => nameOf(fullName).toUpperCase(),
-  'without separators': (fullName) => nameOf(fullName).replaceAll(/[-_.]/g, '').toLowerCase(),
-  'with spaces': (fullName) => nameOf(fullName).replaceAll(/[-_.]/g, ' '),
-  'its beginning': (fullName) =>
-    nameOf(fullName).slice(0, Math.ceil(nameOf(fullName).length * 0.8)),
+/** How people type the name of a repository, without its owner in all but the first. */
+const spellings: Readonly<Record<string, (name: string, fullName: string) => string>> = {
+  whole: (_name, fullName) => fullName,
+  'its own name': (name) => name,
+  'in capitals': (name) => name.toUpperCase(),
+  'without separators': flatten,
+  'with spaces': (name) => name.replaceAll(/[-_.]/g, ' '),
+  'its beginning': (name) => name.slice(0, Math.ceil(name.length * 0.8)),
   'one letter wrong': mistype,
 };
 
@@ -18,10 +18,11 @@ export async function measureSearch(
 ): Promise<{ spelling: string; share: number; of: number }[]> {
   const index = createSearchIndex();
   await index.add({ repositories });
-  return Object.entries(spellings).map(([spelling, toQuery]) => {
-    const long = repositories.filter(({ name }) => toQuery(name).replaceAll(/\W/g, '').length > 4);
-    const found = long.filter(({ name }) => {
-      const [hit] = index.find(toQuery(name)).repositories;
+  return Object.entries(spellings).map(([spelling, spell]) => {
+    const typed = repositories.map(({ name }) => ({ name, query: spell(nameOf(name), name) }));
+    const long = typed.filter(({ query }) => query.replaceAll(/\W/g, '').length > 4);
+    const found = long.filter(({ name, query }) => {
+      const [hit] = index.find(query).repositories;
       return hit !== undefined && isAlike(hit.found.name, name, spelling);
     });
     return { spelling, share: found.length / Math.max(1, long.length), of: long.length };
@@ -30,7 +31,7 @@ export async function measureSearch(
 
 /** A beginning or a mistake can mean another name as well. */
 function isAlike(hit: string, name: string, spelling: string): boolean {
-  const [a, b] = [flatten(nameOf(hit)), flatten(nameOf(name))];
+  const [a = '', b = ''] = [hit, name].map((fullName) => flatten(nameOf(fullName)));
   if (spelling === 'its beginning') return a.startsWith(b.slice(0, Math.ceil(b.length * 0.7)));
   return a === b;
 }
@@ -39,13 +40,9 @@ function flatten(name: string): string {
   return name.replaceAll(/[-_.]/g, '').toLowerCase();
 }
 
-function nameOf(fullName: string): string {
-  return fullName.slice(fullName.indexOf('/') + 1);
-}
-
 /** Replaces the letter in the middle, the same way each time. */
-function mistype(fullName: string): string {
-  const name = flatten(nameOf(fullName));
+function mistype(typed: string): string {
+  const name = flatten(typed);
   const at = Math.floor(name.length / 2);
   return `${name.slice(0, at)}${name[at] === 'x' ? 'y' : 'x'}${name.slice(at + 1)}`;
 }
@@ -58,4 +55,8 @@ export async function formatSearch(names: Iterable<string>): Promise<string> {
     return `  ${spelling}: ${share.toFixed(3)} of ${of} (goal ${goal})`;
   });
   return ['the search finds first what was meant, by how its name is typed:', ...lines].join('\n');
+}
+
+function nameOf(fullName: string): string {
+  return nameOfRow({ fullName });
 }

@@ -132,23 +132,19 @@ export function lookUpMadeUp(
   return fates;
 }
 
-/** The options of the night to record. */
-type MadeUpScan = {
-  date: DigestDate;
-  /** The archive for the published night. The scan follows up its earlier nights. */
-  archive: Archive;
-  windowDays?: number;
-  /** The most rows. */
-  limit?: number;
-};
-
 /**
  * Writes the scan of a made-up night into a file, for `npm run nightly -- --source FILE`. The file has the same form as
- * a recorded scan of GitHub. The same archive and options give the same bytes.
+ * a recorded scan of GitHub. It follows up the earlier nights of the archive. The same archive and options give the same
+ * bytes.
  */
 export async function recordMadeUpScan(
   file: string,
-  { date, archive, windowDays = 7, limit = 300 }: MadeUpScan,
+  {
+    date,
+    archive,
+    windowDays = 7,
+    limit = 300,
+  }: { date: DigestDate; archive: Archive; windowDays?: number; limit?: number },
 ): Promise<void> {
   const earlier = await readEarlierNights(archive, date);
   const followed = await readFollowed(openHistory(archive), date);

@@ -38,7 +38,7 @@ export function judgeLeavingOut(
 }
 
 /** How well the standings agree with the person's judgements. Null where a share would divide by zero. */
-export type JudgedScores = ReturnType<typeof measureJudged>;
+type JudgedScores = ReturnType<typeof measureJudged>;
 
 export function measureJudged(rows: readonly JudgedRow[]) {
   const ofOne = (kind: string) => ofKind(rows, kind);

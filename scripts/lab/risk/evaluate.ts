@@ -1,16 +1,12 @@
-import { groups, mean } from 'd3-array';
+import { groups } from 'd3-array';
 import type { Standing } from '../../../pipeline/contract/repository-row.ts';
 import { assess, type Weights } from '../../../pipeline/scan/risk/assess-risk.ts';
 import { formatTable } from '../../table.ts';
 import { fitRisk } from './fit.ts';
 import type { Observation } from './observations.ts';
 
-/** The scores of a model by week and over all repositories whose fate is labelled. */
-export type Evaluation = {
-  weeks: { week: string; scores: Scores }[];
-  overall: Scores;
-  judged: Judged[];
-};
+/** The scores of models by week, and over all repositories whose fate is labelled. */
+type Evaluation = ReturnType<typeof evaluateByWeek>;
 
 /** Measures `weights` on rows with a known fate. */
 export function evaluate(observations: readonly Observation[], weights: Weights): Evaluation {
@@ -32,21 +28,24 @@ export function evaluateLeavingOut(
 function evaluateByWeek(
   observations: readonly Observation[],
   toWeights: (week: string) => Weights,
-): Evaluation {
-  const all: Judged[] = [];
+) {
   const rows = observations.filter(({ source }) => source === 'vanished');
-  const weeks = groups(rows, (row) => row.group).map(([week, ofWeek]) => {
+  const judged = groups(rows, (row) => row.group).map(([week, ofWeek]) => {
     const weights = toWeights(week);
-    const judged = ofWeek.map((observation) => {
-      const { risk, standing } = assess(observation, weights);
-      return { score: risk.score, standing, isGone: observation.label === 1 };
-    });
-    all.push(...judged);
-    return { week, scores: measureScores(judged) };
+    return [
+      week,
+      ofWeek.map((observation): Judged => {
+        const { risk, standing } = assess(observation, weights);
+        return { score: risk.score, standing, isGone: observation.label === 1 };
+      }),
+    ] as const;
   });
   const byName = new Intl.Collator('en', { numeric: true });
+  const all = judged.flatMap(([, ofWeek]) => ofWeek);
   return {
-    weeks: weeks.toSorted((a, b) => byName.compare(a.week, b.week)),
+    weeks: judged
+      .map(([week, ofWeek]) => ({ week, scores: measureScores(ofWeek) }))
+      .toSorted((a, b) => byName.compare(a.week, b.week)),
     overall: measureScores(all),
     judged: all,
   };
@@ -155,22 +154,4 @@ export function formatOverall({ precision, recall, falsePositiveRate, auc, n }: 
 /** Two decimals; `n/a` for null. */
 export function formatRatio(ratio: number | null): string {
   return ratio === null ? 'n/a' : ratio.toFixed(2);
-}
-
-/** The score of a row, and its label from 0 (honest or still there) to 1 (spam or gone). */
-type Scored = { score: number; label: number };
-
-/** The lower bounds of the classes of scores. */
-const bounds = [0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.6, 0.8, 0.95] as const;
-
-/** A table with the mean score and the mean label of each class of scores. */
-export function formatCalibration(rows: readonly Scored[]): string {
-  const lines = bounds.map((from, index) => {
-    const to = bounds[index + 1] ?? Infinity;
-    const within = rows.filter(({ score }) => score >= from && score < to);
-    const promised = mean(within, ({ score }) => score) ?? null;
-    const came = mean(within, ({ label }) => label) ?? null;
-    return [`from ${from}`, String(within.length), formatRatio(promised), formatRatio(came)];
-  });
-  return formatTable(['score', 'rows', 'mean score', 'spam'], lines, 'end');
 }

@@ -56,7 +56,10 @@ function toNewtonStep(
   return solve(curvature, gradient);
 }
 
-/** Solves `matrix · x = right` by elimination. The matrix is symmetric and not negative, so it needs no pivoting. Undetermined components stay 0. */
+/**
+ * Solves `matrix · x = right` by elimination. The matrix is symmetric and not negative, so it needs no pivoting.
+ * Undetermined components stay 0.
+ */
 function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
   const lines = matrix.map((line, index) => [...line, right[index] ?? 0]);
   for (const [pivot, chosen] of lines.entries()) {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { PipelineError } from '../../../pipeline/platform/pipeline-error.ts';
 import { readJudgements } from '../recordings/judgements.ts';
 import { readRecordedNights } from '../recordings/recorded-nights.ts';
-import type { JudgedNights } from './judged.ts';
+import { assessJudged, findingsAlone, observeJudged } from './judged.ts';
 import { parseLabels } from './labels.ts';
-import { type Observation, observe } from './observations.ts';
+import { observe } from './observations.ts';
 
 /** The option that names labels, besides files of vanished repositories. */
 export const sourceOptions = {
@@ -16,20 +16,19 @@ export const sourceOptions = {
   },
 } as const;
 
-/** Labels from two places. */
-type Sources = { vanished: readonly Observation[]; judged: JudgedNights | undefined };
-
 /**
- * Reads the labels that a command names.
+ * Reads the labels that a command names, from two places, and what a model is fitted on.
  *
  * @throws PipelineError that names what is wrong; Error for a file that cannot be read.
  */
-export function readSources(files: readonly string[], folder: string | undefined): Sources {
+export function readSources(files: readonly string[], folder: string | undefined) {
   if (files.length === 0 && folder === undefined) {
     throw new PipelineError('give LABELS.csv, or --nights FOLDER; see --help');
   }
   const vanished = files.flatMap((file) => observe(parseLabels(readFileSync(file, 'utf8'), file)));
-  if (folder === undefined) return { vanished, judged: undefined };
+  if (folder === undefined) return { vanished, judged: undefined, observations: vanished };
   const judgements = readJudgements(join(folder, 'labels.csv'));
-  return { vanished, judged: { judgements, nights: readRecordedNights(folder) } };
+  const judged = { judgements, nights: readRecordedNights(folder) };
+  const fitted = observeJudged(assessJudged(judged, findingsAlone));
+  return { vanished, judged, observations: [...vanished, ...fitted] };
 }

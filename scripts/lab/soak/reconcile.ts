@@ -28,7 +28,7 @@ export type Books = {
   seen: readonly Seen[];
 };
 
-/** Compares every payment on the chain with the ledger and the answers: sums in atomic units, and a sentence for each difference. */
+/** Compares every payment on the chain with the ledger and the answers. Gives sums in atomic units, and a sentence for each difference. */
 export function reconcile({ chain, balance, ledger, seen }: Books) {
   const settled = ledger.filter(({ state }) => state === 'settled');
   const chainUnits = sum(chain.map(({ amount }) => amount));

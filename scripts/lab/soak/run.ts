@@ -2,33 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { groups } from 'd3-array';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import type { Hex } from '../../../gateway/payment/protocol.ts';
 import { createClosers } from '../../../gateway/serve.ts';
 import { inParallel } from '../../../pipeline/platform/in-parallel.ts';
-import { openPostgres, type Postgres } from '../../../test/gateway/payment/ledger/open-postgres.ts';
+import { openPostgres } from '../../../test/gateway/payment/ledger/open-postgres.ts';
 import { setup, teardown } from '../../../test/run/global-setup.ts';
-import { type Rpc, startRpc } from '../../../test/standin/chain/start-rpc.ts';
+import { startRpc } from '../../../test/standin/chain/start-rpc.ts';
 import { formatTable } from '../../table.ts';
-import { type DevChain, startDevChain } from '../dev-chain/dev-chain.ts';
+import { startDevChain } from '../dev-chain/dev-chain.ts';
 import { Chance } from '../made-up/chance.ts';
 import { signAuthorization, toHeader } from '../paying/sign.ts';
 import { readCharges, reconcile, type Seen } from './reconcile.ts';
-import { openService, type Service } from './service.ts';
+import { openService } from './service.ts';
 
 /** Everything that runs, and what happened so far. */
-type Soak = {
-  chain: DevChain;
-  service: Service;
-  postgres: Postgres;
-  rpcs: readonly Rpc[];
-  /** Keys of accounts with enough USDC. */
-  payers: readonly Hex[];
-  purchases: Purchase[];
-  /** The name of each fault, and the status of each answer. */
-  events: string[];
-  /** What must never happen. */
-  surprises: string[];
-};
+type Soak = Awaited<ReturnType<typeof openSoak>>;
 
 /** A payment for one request, and what its buyer knows of it. */
 type Purchase = Seen & { header: string; body: string | undefined };
@@ -75,19 +62,24 @@ export async function runSoak(options: Options, signal: AbortSignal): Promise<bo
 }
 
 /** Starts all parts. A block is mined every second, so that a payment stays under way for a while. */
-async function openSoak(add: (close: () => Promise<void>) => void): Promise<Soak> {
+async function openSoak(add: (close: () => Promise<void>) => void) {
   // PostgreSQL's data is in the folder of a run, as in tests.
   setup();
   add(async () => teardown());
   const chain = await startDevChain({ mining: { everySeconds: 1 } });
   add(chain.stop);
+  // Keys of accounts with enough USDC.
   const payers = Array.from({ length: 8 }, () => generatePrivateKey());
   for (const key of payers) await chain.mint(privateKeyToAddress(key), 10n ** 12n);
   const postgres = await openPostgres();
   add(postgres.close);
   const rpcs = [await startRpc(chain.rpcUrl), await startRpc(chain.rpcUrl)];
   for (const rpc of rpcs) add(rpc.close);
+  /** What must never happen. */
   const surprises: string[] = [];
+  /** The name of each fault, and the status of each answer. */
+  const events: string[] = [];
+  const purchases: Purchase[] = [];
   const secrets = [chain.settlementKey, ...payers].map((key) => key.slice(2));
   const service = await openService({
     chain,
@@ -102,7 +94,7 @@ async function openSoak(add: (close: () => Promise<void>) => void): Promise<Soak
     miss: (end) => void surprises.push(`a gateway ended by itself: ${end}`),
   });
   add(service.close);
-  return { chain, service, postgres, rpcs, payers, purchases: [], events: [], surprises };
+  return { chain, service, postgres, rpcs, payers, purchases, events, surprises };
 }
 
 /** The paths that a buyer chooses from, with their prices. */

@@ -14,20 +14,16 @@ import { runFacilitator } from '../dev-chain/facilitator-process.ts';
 import { findFreePort } from '../free-port.ts';
 import { publishRecordedScan } from '../recordings/publish-recorded.ts';
 
-/** The parts and settings of a service. */
+/** The parts of a service, with the RPC address of each gateway and the address of PostgreSQL. */
 type ServiceParts = {
   chain: DevChain;
-  /** The RPC address of each gateway. */
   rpcUrls: readonly string[];
-  /** The address of PostgreSQL. */
   databaseUrl: string;
   /** Receives every line of a gateway's output, with the number of the gateway. */
   hear: (line: string, gateway: number) => void;
   /** Hears of a gateway that ends by itself. */
   miss?: (end: string) => void;
 };
-
-export type Service = Awaited<ReturnType<typeof openService>>;
 
 /**
  * Publishes a night and starts gateways that settle on a private chain as they would on Base. They share a facilitator
@@ -49,7 +45,7 @@ export async function openService(parts: ServiceParts) {
       TRUSTED_PROXIES: '127.0.0.1,::1',
       PAYMENT_MODE: 'remote',
       PAY_TO_ADDRESS: chain.payTo,
-      FACILITATOR_URL: facilitator.url(),
+      FACILITATOR_URL: facilitator.url,
       DATABASE_URL: databaseUrl,
     };
     const prepare = (rpcUrl: string, number: number) =>
@@ -87,43 +83,43 @@ async function prepareGateway(
 ) {
   const port = await findFreePort();
   let [isRunning, isStopped] = [false, false];
-  let gateway: { tell: (signal: NodeJS.Signals) => unknown; ended: Promise<string> } | undefined;
+  let started: Awaited<ReturnType<typeof startGateway>> | undefined;
+  let ended = Promise.resolve('never started');
   return {
     port,
     isRunning: () => isRunning,
     /** Resolves when the gateway accepts calls. @throws with its output if it ends before that. */
     start: async () => {
-      const started = await startGateway([program], { ...settings, PORT: String(port) });
+      started = await startGateway([program], { ...settings, PORT: String(port) });
       [isRunning, isStopped] = [true, false];
       for (const line of started.lines) hear(line);
       started.output.on('line', hear);
       started.child.stderr?.on('data', hear);
-      const ended = started.ended.then(([code, signal]) => {
+      ended = started.ended.then(([code, signal]) => {
         isRunning = false;
         const end = String(code ?? signal);
         if (!isStopped) miss(end);
         return end;
       });
-      gateway = { tell: started.tell, ended };
     },
     tell: (signal: NodeJS.Signals) => {
       isStopped = true;
-      gateway?.tell(signal);
+      started?.tell(signal);
     },
     /** Resolves with its exit code, or with the signal that ended it. */
-    ended: async () => gateway?.ended ?? 'never started',
+    ended: () => ended,
   };
 }
 
 /** A facilitator that can be killed, and started again on its port. */
 async function openFacilitator(chain: DevChain) {
   let running = await runFacilitator(chain);
-  const port = Number(new URL(running.url).port);
+  const { url } = running;
   return {
-    url: () => running.url,
+    url,
     kill: () => running.kill(),
     start: async () => {
-      running = await runFacilitator(chain, port);
+      running = await runFacilitator(chain, Number(new URL(url).port));
     },
     close: () => running.stop(),
   };
