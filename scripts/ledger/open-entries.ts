@@ -4,7 +4,7 @@ import { type LedgerEntry, LedgerError } from '../../gateway/payment/ledger/ledg
 import { journalName } from '../../gateway/payment/ledger/file-ledger.ts';
 import { readJournal, walkJournal } from '../../gateway/payment/ledger/journal.ts';
 import { toKeyText } from '../../gateway/payment/ledger/create-ledger.ts';
-import { createLastChanges } from './last-changes.ts';
+import { createKeyNumbers } from './key-numbers.ts';
 import {
   codeOf,
   openDatabase,
@@ -37,27 +37,35 @@ export async function openEntries(place: LedgerPlace): Promise<AsyncIterable<Led
 }
 
 /**
- * Every payment's last state, in the order of their last changes. It reads the file twice, and keeps some 30 bytes a payment
- * in memory. First, it passes the damaged lines to `tell`.
+ * Every payment's last state, in the order of their last changes. It reads the file twice, and keeps
+ * a byte for each change. First, it passes the damaged lines to `tell`.
  */
 export async function* readEntries(
   path: string,
   tell: (damaged: readonly number[]) => void = () => {},
 ): AsyncGenerator<LedgerEntry> {
-  const changes = createLastChanges();
-  let number = 0;
-  const { damaged } = await readJournal(path, (entry) => {
-    number += 1;
-    changes.note(toKeyText(entry), number);
-  });
+  const { isLast, damaged } = await findLastChanges(path);
   tell(damaged);
-  number = 0;
+  let number = 0;
   for await (const entries of walkJournal(path)) {
     for (const entry of entries) {
       number += 1;
-      if (changes.isLast(toKeyText(entry), number)) yield entry;
+      if (isLast[number] === 1) yield entry;
     }
   }
+}
+
+/** Which changes are the last of their payments: 1 at the change's number, from 1 on. */
+async function findLastChanges(path: string) {
+  const lastChanges = createKeyNumbers();
+  let count = 0;
+  const { damaged } = await readJournal(path, (entry) => {
+    count += 1;
+    lastChanges.set(toKeyText(entry), count);
+  });
+  const isLast = new Uint8Array(count + 1);
+  for (const number of lastChanges.numbers()) isLast[number] = 1;
+  return { isLast, damaged };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { LedgerEntry } from '../../gateway/payment/ledger/ledger.ts';
 import { toDollars } from '../../gateway/payment/prices.ts';
-import type { Sum, Summary } from './summary.ts';
+import type { Sum } from './payer-sums.ts';
+import type { Summary } from './summary.ts';
 import { formatCsvLine, formatTable } from '../table.ts';
 
 /** The summary as text for people. */
@@ -18,9 +19,11 @@ export function formatReport(summary: Summary): string {
       2,
     ),
     section(
-      payers.length > topPayers ? `Payers (the first ${topPayers} of ${payers.length})` : 'Payers',
+      payers.count > payers.largest.length
+        ? `Payers (the first ${payers.largest.length} of ${payers.count})`
+        : 'Payers',
       ['PAYER', 'PAYMENTS', 'USDC'],
-      payers.slice(0, topPayers).map(({ payer, sum }) => [payer, ...toCells(sum)]),
+      payers.largest.map(({ payer, sum }) => [payer, ...toCells(sum)]),
       2,
     ),
     section(
@@ -34,15 +37,13 @@ export function formatReport(summary: Summary): string {
   return `${sections.filter((each) => each !== '').join('\n\n')}\n`;
 }
 
-const topPayers = 20;
-
 function formatOverview({ states, payers, revenue }: Summary): string {
   const total = [...states.values()].reduce((sum, count) => sum + count, 0);
   if (total === 0) return 'No payments in this period.';
   const counts = (['settled', 'failed', 'unknown', 'settling'] as const)
     .map((state) => `${states.get(state) ?? 0} ${state}`)
     .join(', ');
-  const count = payers.length === 1 ? '1 payer' : `${payers.length} payers`;
+  const count = payers.count === 1 ? '1 payer' : `${payers.count} payers`;
   return `${toDollars(revenue.amount)} USDC from ${count}. Payments: ${total} (${counts}).`;
 }
 

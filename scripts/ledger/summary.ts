@@ -3,6 +3,7 @@ import type { LedgerEntry } from '../../gateway/payment/ledger/ledger.ts';
 import type * as z from 'zod';
 import { loadDotEnv, parseEnvironment } from '../../pipeline/platform/environment.ts';
 import { PipelineError } from '../../pipeline/platform/pipeline-error.ts';
+import { createPayerSums, type Sum } from './payer-sums.ts';
 
 /** Days in UTC. Both are inclusive. */
 type Period = { since: DigestDate | undefined; until: DigestDate | undefined };
@@ -29,17 +30,14 @@ export function toPeriod(values: { since?: string; until?: string }): Period {
   return { since, until };
 }
 
-/** The number of payments, and their sum in atomic units of USDC. */
-export type Sum = { payments: number; amount: bigint };
-
 /** The summary of a period. Revenue counts on the day when the ledger recorded its settlement. */
 export type Summary = {
   states: Map<LedgerEntry['state'], number>;
   revenue: Sum;
   /** Sorted by day, then by route. */
   days: { day: string; route: string; sum: Sum }[];
-  /** The payers of settled payments, largest sum first. */
-  payers: { payer: string; sum: Sum }[];
+  /** How many payers have settled payments, and the 20 with the largest sums. */
+  payers: { count: number; largest: { payer: string; sum: Sum }[] };
   /** The reasons of failures, most frequent first. */
   failures: { reason: string; payments: number }[];
   /** Payments that were sent and have no known result, oldest first. */
@@ -49,7 +47,7 @@ export type Summary = {
 export async function summarise(entries: AsyncIterable<LedgerEntry>): Promise<Summary> {
   const states = new Map<LedgerEntry['state'], number>();
   const days = new Map<string, { day: string; route: string; sum: Sum }>();
-  const payers = new Map<string, Sum>();
+  const payers = createPayerSums(20);
   const failures = new Map<string, number>();
   const unfinished: LedgerEntry[] = [];
   let revenue: Sum = { payments: 0, amount: 0n };
@@ -62,14 +60,14 @@ export async function summarise(entries: AsyncIterable<LedgerEntry>): Promise<Su
     const day = toDigestDate(entry.changedAt);
     const place = `${day} ${route}`;
     days.set(place, { day, route, sum: add(days.get(place)?.sum, entry) });
-    payers.set(payer, add(payers.get(payer), entry));
+    payers.add(payer, BigInt(entry.amount));
     revenue = add(revenue, entry);
   }
   return {
     states,
     revenue,
     days: [...days.entries()].toSorted(byText).map(([, each]) => each),
-    payers: [...payers].map(([payer, sum]) => ({ payer, sum })).toSorted(bySum),
+    payers: { count: payers.count(), largest: payers.largest() },
     failures: [...failures]
       .map(([reason, payments]) => ({ reason, payments }))
       .toSorted((one, other) => other.payments - one.payments),
@@ -94,9 +92,4 @@ function add(sum: Sum = { payments: 0, amount: 0n }, { amount }: LedgerEntry): S
 
 function byText([one]: [string, unknown], [other]: [string, unknown]): number {
   return one < other ? -1 : 1;
-}
-
-function bySum({ sum: one }: { sum: Sum }, { sum: other }: { sum: Sum }): number {
-  if (one.amount === other.amount) return other.payments - one.payments;
-  return one.amount < other.amount ? 1 : -1;
 }

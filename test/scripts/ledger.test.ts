@@ -38,7 +38,7 @@ function someEntries(): LedgerEntry[] {
   const digests = { route: '/v1/digests', amount: '50000', payer: richPayer } as const;
   const claims = [
     newPayment(1),
-    newPayment(2, { amount: '9007199254740993000001', payer: richPayer }),
+    newPayment(2, { amount: '9007199254740993001', payer: richPayer }),
     newPayment(3, digests),
     newPayment(4, digests),
     newPayment(5),
@@ -74,17 +74,17 @@ test('the report sums revenue by day and route, payers and failures, and names p
   const { code, out, error } = await report(await writeLedger(someEntries()));
   expect({ code, error }).toEqual({ code: 0, error: '' });
   const lines = out.split('\n').map((line) => line.replaceAll(/ +/g, ' '));
-  const rich = '9007199254740993.100001';
+  const rich = '9007199254741.093001';
   expect(lines[0]).toBe(
-    '9007199254740993.110001 USDC from 2 payers. Payments: 8 (4 settled, 2 failed, 1 unknown, 1 settling).',
+    '9007199254741.103001 USDC from 2 payers. Payments: 8 (4 settled, 2 failed, 1 unknown, 1 settling).',
   );
   expect(lines.slice(2, 8)).toEqual([
     'Revenue by day and route',
     'DAY ROUTE PAYMENTS USDC',
     '2026-11-20 /v1/digests 1 0.050000',
-    '2026-11-20 /v1/repos 2 9007199254740993.010001',
+    '2026-11-20 /v1/repos 2 9007199254741.003001',
     '2026-11-21 /v1/digests 1 0.050000',
-    'total 4 9007199254740993.110001',
+    'total 4 9007199254741.103001',
   ]);
   expect(lines.slice(9, 13)).toEqual([
     'Payers',

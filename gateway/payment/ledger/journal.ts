@@ -215,7 +215,8 @@ const newline = 0x0a;
 
 async function* readChunks(path: string): AsyncGenerator<Buffer> {
   try {
-    for await (const chunk of createReadStream(path)) yield Buffer.from(chunk);
+    const chunks: AsyncIterable<Buffer> = createReadStream(path);
+    yield* chunks;
   } catch (cause) {
     throw new LedgerError(`${path} cannot be read: ${messageOf(cause)}`, { cause });
   }
