@@ -1,25 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PaymentSettings } from '../../../gateway/settings.ts';
-import { type DevChain, startDevChain } from './dev-chain.ts';
+import { startDevChain } from './dev-chain.ts';
 import { runFacilitator } from './facilitator-process.ts';
 
 /** A private chain with its facilitator, and settings for a gateway that takes payments on it. */
-export type DevPayment = {
-  chain: DevChain;
-  settings: {
-    payment: Extract<PaymentSettings, { mode: 'remote' | 'dev' }>;
-    ledger: { folder: string; databaseUrl: undefined; service: undefined; memory: string };
-  };
-  /** A file with the private key of a payer. */
-  payerKeyFile: string;
-  /** Stops the facilitator and the chain, and removes their files. */
-  close: () => Promise<void>;
-};
+export type DevPayment = Awaited<ReturnType<typeof openDevPayment>>;
 
 /** Starts a private chain and its facilitator, and makes a temporary ledger, which is removed at the end. @throws NoAnvilError */
-export async function openDevPayment(): Promise<DevPayment> {
+export async function openDevPayment() {
   const chain = await startDevChain();
   const { payTo, rpcUrl } = chain;
   const facilitator = await runFacilitator(chain).catch(async (error: unknown) => {
@@ -34,7 +23,7 @@ export async function openDevPayment(): Promise<DevPayment> {
     chain,
     settings: {
       payment: {
-        mode: 'dev',
+        mode: 'dev' as const,
         payTo,
         rpcUrl,
         facilitatorUrl: facilitator.url,
@@ -47,7 +36,9 @@ export async function openDevPayment(): Promise<DevPayment> {
         memory: join(folder, 'ledger.memory.json'),
       },
     },
+    /** A file with the private key of a payer. */
     payerKeyFile,
+    /** Stops the facilitator and the chain, and removes their files. */
     close: async () => {
       await facilitator.stop();
       await chain.stop();

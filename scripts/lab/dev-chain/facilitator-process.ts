@@ -4,14 +4,6 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import type { DevChain } from './dev-chain.ts';
 
-/** A running facilitator of a private chain. */
-export type FacilitatorProcess = {
-  url: string;
-  stop: () => Promise<void>;
-  /** Ends it at once, as a crash. */
-  kill: () => Promise<void>;
-};
-
 const program = fileURLToPath(new URL('../../facilitator.ts', import.meta.url));
 const Listening = z.object({ port: z.int() });
 
@@ -19,7 +11,7 @@ const Listening = z.object({ port: z.int() });
 export async function runFacilitator(
   { settlementKey, rpcUrl }: Pick<DevChain, 'settlementKey' | 'rpcUrl'>,
   port = 0,
-): Promise<FacilitatorProcess> {
+) {
   const child = fork(program, ['--port', String(port)], {
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, SETTLEMENT_PRIVATE_KEY: settlementKey, RPC_URL: rpcUrl },
@@ -38,6 +30,7 @@ export async function runFacilitator(
     if (child.connected) child.disconnect();
     await ended;
   };
+  /** Ends it at once, as a crash. */
   const kill = async () => {
     child.kill('SIGKILL');
     await ended;

@@ -4,13 +4,8 @@ import { groupLinked } from '../../../pipeline/scan/campaigns.ts';
 import { toNameKey } from '../../../pipeline/scan/risk/earlier-rows.ts';
 import type { Observation } from './observations.ts';
 
-/** A group of labelled rows with one maker, by what they share. */
-export type Campaigns = {
-  /** The campaign of a row, or its week or night. */
-  groupOf: (row: GroupedRow) => string;
-  /** The campaign with most rows of vanished repositories. Null without one. */
-  largest: string | null;
-};
+/** Labelled rows with one maker, by what they share. */
+export type Campaigns = ReturnType<typeof findLabelCampaigns>;
 
 type GroupedRow = Pick<Observation, 'assessed' | 'group'>;
 
@@ -28,7 +23,7 @@ const comparedHashes = 3;
  * Groups rows that are spam, shady or gone by their maker: those that share an owner, a name, a description, a README, the
  * generator's mark, or the week with about the stars and the same forks.
  */
-export function findLabelCampaigns(observations: readonly Observation[]): Campaigns {
+export function findLabelCampaigns(observations: readonly Observation[]) {
   const bad = observations.filter(({ label }) => label > 0);
   const last = new Map<string, number>();
   const links = [...bad.entries()].flatMap(([other, observation]) =>
@@ -44,7 +39,9 @@ export function findLabelCampaigns(observations: readonly Observation[]): Campai
     named.flatMap(({ name, rows }) => rows.map((row) => [toRowKey(row), name] as const)),
   );
   return {
-    groupOf: (row) => byRow.get(toRowKey(row)) ?? row.group,
+    /** The campaign of a row, or its week or night. */
+    groupOf: (row: GroupedRow) => byRow.get(toRowKey(row)) ?? row.group,
+    /** The campaign with most rows of vanished repositories. Null without one. */
     largest: greatest(named, countGone)?.name ?? null,
   };
 }
