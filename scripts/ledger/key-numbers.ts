@@ -1,49 +1,15 @@
 import { hash } from 'node:crypto';
 
-/** The number of each key, from 1 on. */
-export type KeyNumbers = {
-  set: (key: string, number: number) => void;
-  /** Zero if the key has no number. */
-  get: (key: string) => number;
-  /** In no order, with zeros between. */
-  numbers: () => Iterable<number>;
-};
-
-/**
- * Keeps 12 bytes a key, in typed arrays: eight of the key's SHA-256 and the number. A `Map` of a
- * million keys takes 200 MB, and these tables 17 MB. Each grows alone, so no large copy is made.
- * Two keys of a million share their eight bytes with a chance of 3 in 10⁸.
- */
-export function createKeyNumbers(): KeyNumbers {
-  const tables = Array.from({ length: 256 }, createTable);
-
-  function find(key: string) {
-    const digest = hash('sha256', key);
-    const table = tables[Number.parseInt(digest.slice(16, 18), 16)];
-    if (!table) throw new Error('a byte is beyond 255');
-    const first = Number.parseInt(digest.slice(0, 8), 16);
-    return { table, checksum: [first, Number.parseInt(digest.slice(8, 16), 16)] as const };
-  }
-
-  return {
-    set: (key, number) => {
-      const { table, checksum } = find(key);
-      table.put(checksum, number);
-    },
-    get: (key) => {
-      const { table, checksum } = find(key);
-      return table.get(checksum);
-    },
-    numbers: function* () {
-      for (const table of tables) yield* table.numbers();
-    },
-  };
-}
-
+/** Two words of a key's SHA-256. */
 type Checksum = readonly [number, number];
 
-function createTable() {
-  let capacity = 64;
+/**
+ * Keeps a number, from 1 on, of each key: 12 bytes, in a typed array. A `Map` of a million keys
+ * takes 200 MB, and this table 16. Two keys of a million share their words with a chance of 3 in
+ * 10⁸.
+ */
+export function createKeyNumbers() {
+  let capacity = 4096;
   let count = 0;
   /** Three words for each place: the checksum and the number. A free place has the number zero. */
   let words = new Uint32Array(3 * capacity);
@@ -75,9 +41,16 @@ function createTable() {
     }
   }
 
-  function* numbers(): Generator<number> {
-    for (let place = 2; place < words.length; place += 3) yield words[place] ?? 0;
-  }
+  return {
+    set: (key: string, number: number) => put(toChecksum(key), number),
+    /** Zero if the key has no number. */
+    get: (key: string) => words[placeOf(toChecksum(key)) + 2] ?? 0,
+    /** In no order, with zeros between. */
+    numbers: () => words.filter((_, at) => at % 3 === 2),
+  };
+}
 
-  return { put, get: (checksum: Checksum) => words[placeOf(checksum) + 2] ?? 0, numbers };
+function toChecksum(key: string): Checksum {
+  const digest = hash('sha256', key);
+  return [Number.parseInt(digest.slice(0, 8), 16), Number.parseInt(digest.slice(8, 16), 16)];
 }
