@@ -93,7 +93,7 @@ test.each(services)('the manual makes the user, the folders and the settings of 
   const nameIn = (key: string) => valuesOf(unit, key)[0] ?? '';
   expect(section).toMatch(new RegExp(`adduser --system --group .* ${nameIn('User')}\n`));
   expect(section).toContain(`git clone REPOSITORY ${nameIn('WorkingDirectory')} `);
-  expect(section).toContain(`\`${nameIn('EnvironmentFile')}\``);
+  expect(section).toContain(` > ${nameIn('EnvironmentFile')}`);
   for (const [, shared = ''] of unit.matchAll(/(?:DATA|PUBLIC)_DIR=(\S+)/g)) {
     expect(section).toMatch(new RegExp(`install --directory --owner trends .*${shared}`));
   }
