@@ -51,10 +51,6 @@ test.each([true, false])('an event below the level is not shown (terminal: %s)',
   expect(text()).toMatch(/row.dropped/i);
 });
 
-test('an event without figures is one line', () => {
-  expect(formatEvent('night-started', {})).toBe('Night started');
-});
-
 test('counts have commas, and a port has none', () => {
   expect(formatEvent('gateway-started', { port: 3000, rows: 1234 })).toBe(
     'Gateway started: port 3000, rows 1,234',
@@ -117,27 +113,6 @@ test('lines that nobody reads are kept up to a limit, then dropped; once the rea
   ]);
   expect(events()).toHaveLength(1_000 - lines + 3);
   expect(droppedLines()).toBe(lines);
-});
-
-test('lines of one turn of the event loop are written at once, in their order', async () => {
-  const written: string[] = [];
-  const stream = new Writable({
-    decodeStrings: false,
-    write: (text: string, _encoding, done) => {
-      written.push(text);
-      done();
-    },
-  });
-  const { write } = openLog('info', () => 0, openLogOutput(stream));
-  write('gateway-started');
-  write('snapshot-taken');
-  await endOfTurn();
-  write('gateway-stopping');
-  await endOfTurn();
-  expect(written.map((text) => text.match(/gateway-\w+|snapshot-\w+/g))).toEqual([
-    ['gateway-started', 'snapshot-taken'],
-    ['gateway-stopping'],
-  ]);
 });
 
 test('a reader that went away loses lines, and causes no exception', async () => {

@@ -64,26 +64,19 @@ test.each([
   );
 });
 
-test('payments are counted by state, and settled ones by duration', async () => {
+test('payments are counted by state, and settled ones by duration and revenue', async () => {
   const { observe, scrape } = await openMetrics();
   observe('payment-settled', { route: '/v1/repos', amount: '10000', ms: 1500 });
   observe('payment-failed', { route: '/v1/repos', amount: '10000' });
   observe('token-stopped', { cause: 'USDC is paused' });
   observe('payment-unknown', { route: '/v1/digests', amount: '50000' });
+  observe('payment-settled', { route: '/v1/digests', amount: '50000' });
   const { text } = await scrape();
   expect(text).toContain('payments_total{route="/v1/repos",state="settled"} 1');
   expect(text).toContain('payments_total{route="/v1/repos",state="failed"} 1');
   expect(text).toContain('payments_total{route="/v1/digests",state="unknown"} 1');
   expect(text).toMatch(/^token_stopped_total 1$/m);
   expect(text).toContain('settlement_duration_seconds_sum 1.5');
-});
-
-test('revenue is counted', async () => {
-  const { observe, scrape } = await openMetrics();
-  observe('payment-settled', { route: '/v1/repos', amount: '10000' });
-  observe('payment-settled', { route: '/v1/digests', amount: '50000' });
-  observe('payment-failed', { route: '/v1/digests', amount: '50000' });
-  const { text } = await scrape();
   expect(text).toMatch(/^payments_revenue_usdc_total 0\.06/m);
 });
 

@@ -2,16 +2,12 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { connect } from '../../../gateway/payment/chain.ts';
-import { describeOutage } from '../../../gateway/payment/outages.ts';
 import { openFileLedger } from '../../../gateway/payment/ledger/file-ledger.ts';
-import { openPostgresLedger } from '../../../gateway/payment/ledger/postgres/postgres-ledger.ts';
 import { openPayments } from '../../../gateway/payment/payments.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openRpc } from '../../standin/chain/open-rpc.ts';
 import type { Conduct, Step } from './facilitator.ts';
 import { type PaidGateway, openPaidGateway, openRemote, path } from './open-paid-gateway.ts';
-import { newPayment } from './ledger/payments.ts';
 import { expectDiscretion } from './discretion.ts';
 
 const chain = await openChain();
@@ -64,14 +60,6 @@ test.each([
   expect(String(causes)).not.toContain('hidden');
 });
 
-test('an RPC that hangs is told as one without an answer in time', async () => {
-  const rpc = await openRpc(chain.rpcUrl);
-  rpc.decide(() => 'hang');
-  const client = connect(rpc.url, { timeout: 200, retryCount: 0 });
-  const told = await client.getChainId().then(String, describeOutage);
-  expect(told).toBe('no answer in time');
-});
-
 const unauthorized = { error: 'unauthorized, hidden' };
 
 test.each<[string, Step, Conduct, string]>([
@@ -92,17 +80,6 @@ test.each<[string, Step, Conduct, string]>([
   const { host } = new URL(facilitator.url);
   expect(causes).toMatch(new RegExp(`"FACILITATOR_URL \\(${host}\\)${end}"`));
   expect(causes.match(/"facilitator-failed"/g)).toHaveLength(1);
-});
-
-test('a database that cannot be reached is named by its setting and host, without user, password and name', async () => {
-  const url = 'postgresql://hidden-user:hidden-word@127.0.0.1:9/hidden?application_name=hidden';
-  const ledger = openPostgresLedger({ url, replayMs: 1, now: Date.now, log: () => {} });
-  onTestFinished(ledger.close);
-  const told = await ledger.claim(newPayment(1)).then(String, String);
-  expect(told).toMatch(
-    /^LedgerError: DATABASE_URL \(127\.0\.0\.1:9\) cannot be used: .*ECONNREFUSED/,
-  );
-  expect(told).not.toContain('hidden');
 });
 
 const secret = '0xAbCd1234';

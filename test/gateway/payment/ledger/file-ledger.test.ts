@@ -59,7 +59,7 @@ testAgainstModel(tables, { usual: 100, forgets: true });
 
 const minuteMs = 60_000;
 
-test('of twenty thousand settled payments only those of the last minute are in memory', () => {
+test('of twenty thousand payments only those that settled in the last minute are in memory', () => {
   let seconds = 0;
   const index = createPaymentIndex(minuteMs, () => noon + seconds * 1000);
   let most = 0;
@@ -72,21 +72,12 @@ test('of twenty thousand settled payments only those of the last minute are in m
     });
     const claimed = toClaimed(payment, at(seconds));
     index.claim(claimed);
-    index.record({ ...claimed, state: 'settled' });
+    index.record(
+      number % 2 ? advanceEntry(claimed, failed, at(seconds)) : { ...claimed, state: 'settled' },
+    );
     most = Math.max(most, index.size());
   }
-  expect(most).toBe(1200);
-});
-
-test('failed payments leave nothing in memory', () => {
-  const index = createPaymentIndex(minuteMs, () => noon);
-  for (let number = 0; number < 1000; number += 1) {
-    const payment = newPayment(number, { identifier: 'always the same' });
-    const claimed = toClaimed(payment, at(0));
-    expect(index.claim(claimed).outcome).toBe('taken');
-    index.record(advanceEntry(claimed, failed, at(1)));
-  }
-  expect(index.size()).toBe(0);
+  expect(most).toBe(600);
 });
 
 test('a start loads from a long file only the payments that still matter', async () => {

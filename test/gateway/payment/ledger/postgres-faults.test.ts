@@ -184,19 +184,17 @@ test('a settlement that is recorded although the reply of the database is lost c
   expect(gateway.told('payment-settled')).toHaveLength(1);
 });
 
-test.each(['user', 'database'])(
-  'a database that does not know its %s is named only by its setting and host',
-  async (part) => {
-    const wrong = new URL(direct);
-    if (part === 'user') wrong.username = 'hidden';
-    else wrong.pathname = '/hidden';
-    wrong.password = password;
-    const url = wrong.href;
-    const ledger = openPostgresLedger({ url, replayMs: 1, now: Date.now, log: () => {} });
-    const error: unknown = await ledger.claim(newPayment(1)).catch((cause: unknown) => cause);
-    await ledger.close();
-    expect(String(error)).toContain(`DATABASE_URL (${wrong.host}) cannot be used: `);
-    expect(String(error)).toContain('"…" does not exist');
-    expectDiscretion([String(error)], ['hidden', password]);
-  },
-);
+test.each([
+  ['does not know its user', { username: 'hidden' }, '"…" does not exist'],
+  ['does not know its database', { pathname: '/hidden' }, '"…" does not exist'],
+  ['cannot be reached', { port: '9', pathname: '/hidden' }, 'ECONNREFUSED'],
+])('a database that %s is named only by its setting and host', async (_, part, reason) => {
+  const wrong = Object.assign(new URL(direct), { password, ...part });
+  const url = wrong.href;
+  const ledger = openPostgresLedger({ url, replayMs: 1, now: Date.now, log: () => {} });
+  const error: unknown = await ledger.claim(newPayment(1)).catch((cause: unknown) => cause);
+  await ledger.close();
+  expect(String(error)).toContain(`DATABASE_URL (${wrong.host}) cannot be used: `);
+  expect(String(error)).toContain(reason);
+  expectDiscretion([String(error)], ['hidden', password]);
+});

@@ -84,22 +84,6 @@ test('an address may have options of its own, and changes none of our settings',
   await expect.poll(async () => Math.max(...(await readPatience()))).toBeLessThanOrEqual(10);
 });
 
-test('many gateways that start at once on an empty database all work', async () => {
-  const url = await postgres.empty();
-  const ledgers = Array.from({ length: 8 }, () => open(url));
-  await Promise.all(ledgers.map((ledger, index) => settle(ledger, newPayment(index))));
-  const [first] = ledgers;
-  expect(first && (await all(readDatabase(url))).length).toBe(8);
-  expect(await ask(url, 'SELECT version FROM ledger_migrations')).toEqual([
-    { version: 1 },
-    { version: 2 },
-    { version: 3 },
-    { version: 4 },
-    { version: 5 },
-    { version: 6 },
-  ]);
-});
-
 test('a database of a newer version is not changed', async () => {
   const { url, one } = await openTwo();
   await one.claim(newPayment(1));
