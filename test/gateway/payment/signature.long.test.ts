@@ -1,11 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { json } from 'node:stream/consumers';
 import type { FacilitatorEvmSigner } from '@x402/evm';
 import { ExactEvmScheme } from '@x402/evm/exact/facilitator';
 import { concatHex, numberToHex, toHex } from 'viem';
-import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expect, test } from 'vitest';
-import * as z from 'zod';
+
 import { type Payment, toPayload } from '../../../gateway/payment/payload.ts';
 import { prices } from '../../../gateway/payment/prices.ts';
 import {
@@ -16,7 +15,6 @@ import {
 } from '../../../gateway/payment/protocol.ts';
 import { openCodeLookup } from '../../../gateway/payment/chain.ts';
 import { openBogusCheck, openSignatureCheck } from '../../../gateway/payment/signature.ts';
-import { openServer } from '../client/open-server.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { signAuthorization, type Signed } from '../../../scripts/lab/paying/sign.ts';
 
@@ -102,19 +100,13 @@ function toPayment(signed: Signed): Payment {
   return { authorization, signature: signed.signature, accepted, identifier: null };
 }
 
-/** The protocol's own check on the private chain, or on one in memory: only the token has code, all calls succeed. */
-function openLibrary(where: 'chain' | 'memory'): ExactEvmScheme {
-  const { client } = chain;
+/** The protocol's own check, on a chain in memory: only the token has code, and all calls succeed. */
+function openLibrary(): ExactEvmScheme {
   const nobody = () => Promise.reject(new Error('nothing is sent here'));
-  const isToken = (address: Hex) => address === usdc.address;
   const signer: FacilitatorEvmSigner = {
     getAddresses: () => [chain.payTo],
-    getCode: async ({ address }) => {
-      if (where === 'chain') return client.getCode({ address });
-      return isToken(address) ? '0x00' : '0x';
-    },
-    readContract: async (call) =>
-      where === 'chain' ? client.readContract({ ...call, args: call.args ?? [] }) : undefined,
+    getCode: async ({ address }) => (address === usdc.address ? '0x00' : '0x'),
+    readContract: async () => undefined,
     verifyTypedData: nobody,
     writeContract: nobody,
     sendTransaction: nobody,
@@ -129,14 +121,17 @@ async function accepts(library: ExactEvmScheme, payment: Payment): Promise<boole
 }
 
 /** Whether our check lets a payment pass to the facilitator. */
-async function passes(payment: Payment, hasCode = openCodeLookup(chain.rpcUrl)): Promise<boolean> {
+async function passes(
+  payment: Payment,
+  hasCode: ReturnType<typeof openCodeLookup>,
+): Promise<boolean> {
   return !(await openBogusCheck(hasCode)(payment));
 }
 
 const isPayersOwn = await openSignatureCheck();
 
 test('of distorted signatures, none is refused that the library accepts', async () => {
-  const library = openLibrary('memory');
+  const library = openLibrary();
   const counts = { refused: 0, accepted: 0, wronged: 0, let: 0 };
   const signers = await Promise.all(
     Array.from({ length: 4 }, () =>
@@ -161,30 +156,6 @@ test('of distorted signatures, none is refused that the library accepts', async 
   expect(counts.accepted).toBeGreaterThan(60);
 });
 
-test('the library refuses all that is refused early, and contract wallets are checked by the library alone', async () => {
-  const library = openLibrary('chain');
-  const ownerKey = generatePrivateKey();
-  const wallet = await chain.deployWallet(privateKeyToAddress(ownerKey));
-  await chain.mint(wallet, 100_000n);
-  const amount = { to: chain.payTo, value: prices.repos.atomic };
-  const byOwner = await signAuthorization(ownerKey, { ...amount, from: wallet });
-  const byPayer = await signAuthorization(chain.payerKey, amount);
-  const tries = [byOwner, byPayer].flatMap((signed) => [
-    signed,
-    ...distort(signed.signature, 20).map((signature) => ({ ...signed, signature })),
-  ]);
-  const wronged: Signed[] = [];
-  for (const signed of tries) {
-    const payment = toPayment(signed);
-    const passed = await passes(payment);
-    const mustPass = signed.authorization.from === wallet || (await accepts(library, payment));
-    if (mustPass && !passed) wronged.push(signed);
-  }
-  expect(wronged).toEqual([]);
-  expect(await accepts(library, toPayment(byOwner))).toBe(true);
-  expect(await accepts(library, toPayment(byPayer))).toBe(true);
-});
-
 test('an account that has just received code is not refused', async () => {
   const key = generatePrivateKey();
   const { address } = privateKeyToAccount(key);
@@ -197,20 +168,3 @@ test('an account that has just received code is not refused', async () => {
   });
   expect(await passes(toPayment(forged), lookup)).toBe(true);
 });
-
-test('many bogus signatures are looked up ten in a request', async () => {
-  let requests = 0;
-  const url = await openServer((request, response) => {
-    requests += 1;
-    const toAnswers = (sent: unknown) =>
-      Calls.parse(sent).map(({ id }) => ({ jsonrpc: '2.0', id, result: '0x' }));
-    void json(request).then((sent) => response.end(JSON.stringify(toAnswers(sent))));
-  });
-  const lookup = openCodeLookup(url);
-  const addresses = Array.from({ length: 26 }, (_, index) => numberToHex(index, { size: 20 }));
-  const found = await Promise.all(addresses.map((address) => lookup(address)));
-  expect(new Set(found)).toEqual(new Set([false]));
-  expect(requests).toBe(3);
-});
-
-const Calls = z.array(z.object({ id: z.int() }));
