@@ -5,9 +5,8 @@ import { addDays, type DigestDate } from '../../../pipeline/contract/dates.ts';
 import { publicPaths } from '../../../pipeline/contract/paths.ts';
 import { DigestResponse, IndexRecord } from '../../../pipeline/contract/views.ts';
 import { parseFile } from '../../../pipeline/platform/file-text.ts';
-import { aRow, aScan } from '../../fixtures/night.ts';
 import { ask } from '../../gateway/http/ask.ts';
-import { openPlace, publishScan } from '../../pipeline/publish/open-place.ts';
+import { openPlace, publishTitled } from '../../pipeline/publish/open-place.ts';
 import { openProxy, proxies } from '../installed-proxies.ts';
 import { openNginx } from './open-nginx.ts';
 import { newClient } from './open-site.ts';
@@ -16,12 +15,8 @@ const date = '2026-11-20' as DigestDate;
 const now = '2026-11-20T06:06:00.000Z';
 type TestPlace = Awaited<ReturnType<typeof openPlace>>;
 
-const publish = (place: TestPlace, day: DigestDate, title: string) => {
-  const later = { ...place, now: `${day}T06:06:00.000Z` };
-  return publishScan(later, aScan(day, { rows: [aRow({ fullName: 'ada/tides' })] }), {
-    answer: { title },
-  });
-};
+const publish = (place: TestPlace, day: DigestDate, title: string) =>
+  publishTitled({ ...place, now: `${day}T06:06:00.000Z` }, day, title);
 
 /** nginx as a cache, with its defaults. */
 const cache = (upstream: number) => (port: number) =>

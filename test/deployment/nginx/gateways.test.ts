@@ -124,14 +124,6 @@ test('no gateway: a refusal in JSON that says when to come back, and with the sa
   });
 });
 
-test('one gateway of two is down: every call is answered by the other', async () => {
-  const alive = await standIn((_request, response) => void response.end('{}'));
-  const nginx = await nginxBefore(await findFreePort(), alive);
-  for (let count = 0; count < 6; count += 1) {
-    expect((await nginx.ask('/v1/repos')).status).toBe(200);
-  }
-});
-
 test('a call that kills every gateway ends, and reaches each of them at most twice', async () => {
   const died = [0, 0, 0];
   const dying = (which: number) =>

@@ -106,17 +106,9 @@ test('says what became of likely spam, in one sentence and only when the record 
   expect(again.answer.fullAnalysis).not.toMatch(sentence);
 });
 
-test('refuses a night without rows in one sentence', async () => {
-  await expect(analyseOffline(makeScan([]))).rejects.toMatchObject({
-    name: 'PipelineError',
-    message: 'The scan of 2026-11-20 holds no repository, so there is nothing to analyse.',
-  });
-});
-
-test('says so when every row was quarantined', async () => {
-  const scan = makeScan([], { quarantined: [makeRow()] });
-
-  await expect(analyseOffline(scan)).rejects.toThrow(
-    'set aside every repository it found as likely spam (1)',
-  );
+test.each([
+  [[], 'The scan of 2026-11-20 holds no repository, so there is nothing to analyse.'],
+  [[makeRow()], 'set aside every repository it found as likely spam (1)'],
+])('a night without clear rows is refused in one sentence: %#', async (quarantined, sentence) => {
+  await expect(analyseOffline(makeScan([], { quarantined }))).rejects.toThrow(sentence);
 });

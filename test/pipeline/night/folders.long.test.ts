@@ -1,7 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { lockFolder } from '../../../pipeline/platform/lock.ts';
 import { openHome } from './run-night.ts';
 
 const [dayBefore, day] = ['2026-11-19', '2026-11-20'];
@@ -39,13 +38,4 @@ test('a made-up night is refused in the public folder of real nights', async () 
   expect(ended.code).toBe(1);
   expect(ended.error).toMatch(/^nightly: .*\/public holds real nights, and a made-up night needs/);
   expect(await readFile(index, 'utf8')).toBe(text);
-});
-
-test('a night is refused while another process writes to its folder', async () => {
-  const home = await openHome();
-  const lock = await lockFolder(home.archive.dataDir);
-  const ended = await home.run({ args: demo });
-  await lock.release();
-  expect(ended.code).toBe(1);
-  expect(ended.error).toMatch(/^nightly: another process is writing to /);
 });

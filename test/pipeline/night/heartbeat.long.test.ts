@@ -63,17 +63,3 @@ test('a watcher that does not answer delays a night by ten seconds at each ping'
     'the address of HEARTBEAT_URL gave no answer within 10000 ms',
   );
 });
-
-test('a night that is killed while it publishes has told only its start; the next run tells its figures', async () => {
-  const watcher = await openReceiver();
-  const home = await openHome();
-  const args = await home.madeUp(day, 30);
-  const command = 'test/pipeline/night/killed-night.ts';
-  const env = { HEARTBEAT_URL: `${watcher.origin}/4fd2` };
-  const killed = await home.run({ args, command, env: { ...env, KILL_AT: '30' } });
-  expect(killed.signal).toBe('SIGKILL');
-  expect(watcher.received.map(({ url }) => url)).toEqual(['/4fd2/start']);
-
-  expect(await home.run({ args, env })).toMatchObject({ code: 0 });
-  expect(watcher.received.map(({ url }) => url).slice(1)).toEqual(['/4fd2/start', '/4fd2']);
-});

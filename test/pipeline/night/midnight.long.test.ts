@@ -97,16 +97,3 @@ test('while a night of a day to come is there, no night is made, and the sentenc
     /has a night of 2026-11-20, and today is 2026-11-19: set the clock, or move the files/,
   );
 });
-
-test.each(['00:00:05.000', '12:00:00.000', '23:59:50.120'])(
-  'a scan that starts at %s looks at 720 hours',
-  async (time) => {
-    const { run } = await openNights();
-
-    const outcome = await run(`${day}T${time}Z`);
-
-    const { window, startedAt } = outcome?.taken.scan.value ?? {};
-    expect(Date.parse(window?.to ?? '') - Date.parse(window?.from ?? '')).toBe(720 * hourMs);
-    expect(window?.to).toBe(`${startedAt?.slice(0, 19)}.000Z`);
-  },
-);

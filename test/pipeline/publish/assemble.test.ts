@@ -35,23 +35,17 @@ test('figures of a notable project come from its row, and only the reason from t
   ]);
 });
 
-test.each(['notableProjects', 'emergingTools'] as const)(
-  'a repository in %s that was not scanned stops the night',
-  (list) => {
-    const item = { fullName: 'nobody/nothing', why: 'new', note: 'new' };
-    const { why, note } = item;
-    const named = list === 'notableProjects' ? { ...item, why } : { ...item, note };
-    const analysis = anAnalysis(date, { answer: { [list]: [named] } });
-    expect(() => assembleDigest(scan, analysis)).toThrow(
-      /names nobody\/nothing, which is not among/,
-    );
+test.each(['nobody/nothing', 'eve/crack'])(
+  '%s, which was not scanned or is likely spam, stops the night if the digest names it',
+  (fullName) => {
+    const pick = { notableProjects: [{ fullName, why: 'new' }] };
+    for (const answer of [pick, { emergingTools: [{ fullName, note: 'new' }] }]) {
+      expect(() => assembleDigest(scan, anAnalysis(date, { answer }))).toThrow(
+        new RegExp(`names ${fullName}, which is not among`),
+      );
+    }
   },
 );
-
-test('a quarantined repository cannot be recommended', () => {
-  const answer = { notableProjects: [{ fullName: 'eve/crack', why: 'popular' }] };
-  expect(() => assembleDigest(scan, anAnalysis(date, { answer }))).toThrow(/eve\/crack/);
-});
 
 test('the volume counts all rows, and quarantined ones apart', () => {
   const { volumeMetrics } = assembleDigest(scan, anAnalysis(date));

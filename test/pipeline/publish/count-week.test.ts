@@ -82,14 +82,6 @@ test('the edition is the same on whichever night of the next week it is publishe
   expect({ ...onThursday, writtenAt: '' }).toEqual({ ...onMonday, writtenAt: '' });
 });
 
-test('a week of two nights has no edition, and a week of three names its nights', async () => {
-  const two = nightsFrom('2026-08-15', 2, () => ({ rows: [row('ada', 10)] }));
-  expect(countWeek(await bookOf(two), publisher('2026-08-17'))).toBeUndefined();
-  const three = nightsFrom('2026-08-14', 3, () => ({ rows: [row('ada', 10)] }));
-  const edition = countWeek(await bookOf(three), publisher('2026-08-17'));
-  expect(edition?.nights).toEqual(['2026-08-14', '2026-08-15', '2026-08-16']);
-});
-
 test('the first week has no earlier week to compare, and counts what it found', async () => {
   const nights = nightsFrom(monday, 7, (day) => ({
     rows: [row('ada', 10 + day, { firstSeen: monday })],
@@ -140,14 +132,4 @@ test('the summary does not say that a repository gained most if one that is doub
   });
   const edition = countWeek(await bookOf(nights), publisher('2026-08-17'));
   expect(edition?.summary).toMatch(/Of the repositories worth knowing, ada\/tides gained most: 2 /);
-});
-
-test("at a year's end the week has the year of its Thursday, and its days name both years", async () => {
-  const nights = nightsFrom('2026-12-28', 7, () => ({ rows: [row('ada', 10)] }));
-  expect(countWeek(await bookOf(nights, '2027-01-03'), publisher('2027-01-04'))).toMatchObject({
-    week: '2026-W53',
-    from: '2026-12-28',
-    to: '2027-01-03',
-    title: 'Week 53: 0 new repositories in 7 nights',
-  });
 });

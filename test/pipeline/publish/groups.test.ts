@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { addDays } from '../../../pipeline/contract/dates.ts';
 import { checkArchive } from '../../../scripts/archive/check-archive.ts';
 import { aRow } from '../../fixtures/night.ts';
-import { readFolder } from './read-folder.ts';
 import { openFollowing, rowsOf } from './followed-nights.ts';
 import { readElements } from './page/read-elements.ts';
 
@@ -102,22 +101,6 @@ test('the page of a subject stays when its repositories are too old, and lists n
 
   await home.publish(addDays(later, 1), { rows: [...rowsOf('Rust', 5), ...rowsOf('Go', 5)] });
   expect(await home.read('languages/rust.html')).toContain('rust/r0');
-});
-
-test('an older night that comes late counts, and the same nights give the same pages in any order', async () => {
-  const nights = [
-    [addDays(day, -2), rowsOf('Rust', 5)],
-    [addDays(day, -1), rowsOf('Go', 6)],
-    [day, rowsOf('Zig', 5)],
-  ] as const;
-  const [inOrder, late] = [await openFollowing(), await openFollowing()];
-  for (const [date, rows] of nights) await inOrder.publish(date, { rows });
-  for (const [date, rows] of [nights[2], nights[0], nights[1]]) await late.publish(date, { rows });
-  for (const folder of ['languages', 'categories']) {
-    const pagesOf = async (home: typeof late) =>
-      [...(await readFolder(home.publicDir))].filter(([path]) => path.startsWith(folder));
-    expect(await pagesOf(late)).toEqual(await pagesOf(inOrder));
-  }
 });
 
 test('a page has at most sixty repositories, and sixty kilobytes even with long descriptions', async () => {

@@ -7,8 +7,9 @@ import { openArchive } from '../../../pipeline/archive/archive.ts';
 import { addDays } from '../../../pipeline/contract/dates.ts';
 import { publicPaths } from '../../../pipeline/contract/paths.ts';
 import { renderArchive } from '../../../scripts/archive/render-archive.ts';
-import { aRow, aScan } from '../../fixtures/night.ts';
-import { publishScan } from './open-place.ts';
+import { aScan } from '../../fixtures/night.ts';
+import { rowsOf } from './followed-nights.ts';
+import { publishScan, publishTitled } from './open-place.ts';
 import { readFolder } from './read-folder.ts';
 import { runs, times } from '../../properties/runs.ts';
 
@@ -21,12 +22,6 @@ async function openFolder() {
 function placeIn(folder: string, publicDir = join(folder, 'public')) {
   const archive = openArchive(join(folder, 'data'));
   return { archive, publicDir, baseUrl: 'https://trends.example', now: '2026-12-24T06:06:00.000Z' };
-}
-type Place = ReturnType<typeof placeIn>;
-
-async function publish(place: Place, day: string, title: string) {
-  const scan = aScan(day, { rows: [aRow({ fullName: 'ada/tides' })] });
-  return publishScan(place, scan, { answer: { title } });
 }
 
 /** The files that a whole rendering makes of the scans, analyses and editions of a folder. */
@@ -68,7 +63,10 @@ test(
         // Each job starts with an empty folder.
         const job = join(folder, 'job');
         await rm(job, { recursive: true, force: true });
-        await publish(placeIn(folder, job), addDays(firstDay, age), title);
+        const date = addDays(firstDay, age);
+        // A correction changes what the lists of subjects and of the search have.
+        const rows = rowsOf(title === 'Tides go out' ? 'Go' : 'Rust', 5, { firstSeen: date });
+        await publishScan(placeIn(folder, job), aScan(date, { rows }), { answer: { title } });
         if (!arrives) continue;
         // As the hand-over does, digests that are free no longer go.
         await rm(join(served, publicPaths.nights), { recursive: true, force: true });
@@ -86,11 +84,11 @@ test('after a change of templates, a rendering makes all pages again, and a nigh
   const folder = await openFolder();
   const place = placeIn(folder);
   const older = addDays(firstDay, -60);
-  for (const day of [older, firstDay]) await publish(place, day, 'Tides come in');
+  for (const day of [older, firstDay]) await publishTitled(place, day);
   const pages = [older, firstDay].map((day) => join(place.publicDir, `digests/${day}.html`));
   for (const page of pages) await writeFile(page, 'of another time');
-  await publish(place, addDays(firstDay, 14), 'Tides come in');
-  await publish(place, addDays(firstDay, 15), 'Tides come in');
+  await publishTitled(place, addDays(firstDay, 14));
+  await publishTitled(place, addDays(firstDay, 15));
   const [oldPage = '', page = ''] = pages;
   expect(await readFile(page, 'utf8')).toContain('Tides come in');
   expect(await readFile(oldPage, 'utf8')).toBe('of another time');
@@ -102,7 +100,7 @@ test('a folder without the nights of two months is not rendered, and one without
   const folder = await openFolder();
   const place = placeIn(folder);
   const older = addDays(firstDay, -60);
-  for (const day of [older, firstDay]) await publish(place, day, 'Tides come in');
+  for (const day of [older, firstDay]) await publishTitled(place, day);
   const before = await readFolder(place.publicDir);
   const forget = async (day: string) => {
     for (const part of ['scans', 'analyses', 'digests']) {
@@ -112,25 +110,25 @@ test('a folder without the nights of two months is not rendered, and one without
   await forget(older);
   await expect(renderArchive(place)).rejects.toThrow(/does not have the night of 2026-09-21/);
   expect(await readFolder(place.publicDir)).toEqual(before);
-  await publish(place, addDays(firstDay, 1), 'Tides');
+  await publishTitled(place, addDays(firstDay, 1), 'Tides');
   const after = await readFolder(place.publicDir);
   await forget(firstDay);
   const without =
     /2026-11-20 has to be rendered, and .* does not have that night: fetch all nights/;
-  await expect(publish(place, addDays(firstDay, 2), 'Tides')).rejects.toThrow(without);
+  await expect(publishTitled(place, addDays(firstDay, 2), 'Tides')).rejects.toThrow(without);
   expect(await readFolder(place.publicDir)).toEqual(after);
 });
 
 test('nights of a version without lists, and of an older version after a rollback, join the lists', async () => {
   const folder = await openFolder();
   const place = placeIn(folder);
-  for (const age of [0, 2]) await publish(place, addDays(firstDay, age), 'Tides come in');
+  for (const age of [0, 2]) await publishTitled(place, addDays(firstDay, age));
   await rm(join(folder, 'data/nights'), { recursive: true });
-  await publish(place, addDays(firstDay, 3), 'Tides come in');
+  await publishTitled(place, addDays(firstDay, 3));
   const list = await readFile(join(folder, 'data/nights/2026.json'), 'utf8');
-  await publish(place, addDays(firstDay, 1), 'Tides come in');
+  await publishTitled(place, addDays(firstDay, 1));
   await writeFile(join(folder, 'data/nights/2026.json'), list);
-  await publish(place, addDays(firstDay, 4), 'Tides come in');
+  await publishTitled(place, addDays(firstDay, 4));
   const whole = await renderWhole(folder);
   expect(await readFolder(join(folder, 'data'))).toEqual(whole.data);
   expect(await readFolder(place.publicDir)).toEqual(whole.pages);

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Archive, openArchive, toSha256 } from '../../../pipeline/archive/archive.ts';
 import type { Analysis } from '../../../pipeline/contract/analysis.ts';
-import { type Instant, toDigestDate } from '../../../pipeline/contract/dates.ts';
+import { type DigestDate, type Instant, toDigestDate } from '../../../pipeline/contract/dates.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';
 import { replaceFiles } from '../../../pipeline/platform/files.ts';
 import type { Place } from '../../../pipeline/publish/nights.ts';
 import { publishNight } from '../../../pipeline/publish/publish.ts';
 import { renderArchive } from '../../../scripts/archive/render-archive.ts';
-import { anAnalysis } from '../../fixtures/night.ts';
+import { anAnalysis, aRow, aScan } from '../../fixtures/night.ts';
 
 /** Empty folders in which nights are published at this time. `read` gives the text of a public file. */
 export async function openPlace(now: Instant = '2026-11-20T06:06:00.000Z') {
@@ -38,6 +38,13 @@ function analyse(archive: Archive, scan: Scan, { answer = {}, ...parts }: Parts)
 /** Publishes a scan, and an analysis of it with these parts. */
 export async function publishScan(place: Place, scan: Scan, parts: Parts = {}) {
   return publishNight(place, scan, analyse(place.archive, scan, parts));
+}
+
+/** Publishes a night of one repository under this title. */
+export function publishTitled(place: Place, day: DigestDate, title = 'Tides come in') {
+  return publishScan(place, aScan(day, { rows: [aRow({ fullName: 'ada/tides' })] }), {
+    answer: { title },
+  });
 }
 
 /** Writes the same two files as an earlier run leaves them, and publishes nothing. */

@@ -7,29 +7,17 @@ import { readCurrentNight } from '../../../pipeline/archive/current-night.ts';
 import { addDays } from '../../../pipeline/contract/dates.ts';
 import { Digest } from '../../../pipeline/contract/digest.ts';
 import { parseFile } from '../../../pipeline/platform/file-text.ts';
-import {
-  BriefResponse,
-  DigestResponse,
-  FollowUpResponse,
-  IndexRecord,
-} from '../../../pipeline/contract/views.ts';
+import { BriefResponse, DigestResponse, IndexRecord } from '../../../pipeline/contract/views.ts';
 import { checkArchive } from '../../../scripts/archive/check-archive.ts';
-import type { Place } from '../../../pipeline/publish/nights.ts';
-import { openPlace, publishScan } from './open-place.ts';
-import { aRow, aScan } from '../../fixtures/night.ts';
+import { openPlace, publishTitled } from './open-place.ts';
 
 const date = '2026-11-20';
 const now = `${date}T06:06:00.000Z`;
 
-async function publish(place: Place, day: string, title = 'Tides come in') {
-  const scan = aScan(day, { rows: [aRow({ fullName: 'ada/tides' })] });
-  return publishScan(place, scan, { answer: { title } });
-}
-
 /** The folders after the night of one day, and its digest. */
 async function publishOne() {
   const place = await openPlace(now);
-  return { place, digest: await publish(place, date) };
+  return { place, digest: await publishTitled(place, date) };
 }
 
 test('a published night can be read at every free endpoint, also compressed', async () => {
@@ -90,9 +78,9 @@ test('the same night again changes no byte at whatever time, and a corrected one
   const { place, digest } = await publishOne();
   const before = await place.read('v1/index.json');
   const later = '2026-11-20T23:00:00.000Z';
-  await publish({ ...place, now: later }, date);
+  await publishTitled({ ...place, now: later }, date);
   expect(await place.read('v1/index.json')).toBe(before);
-  const second = await publish({ ...place, now: later }, date, 'Tides go out');
+  const second = await publishTitled({ ...place, now: later }, date, 'Tides go out');
   expect(second.id).not.toBe(digest.id);
   const index = parseFile(IndexRecord, await place.read('v1/index.json'), 'index');
   expect(index).toMatchObject({ index: second.id, updatedAt: later });
@@ -101,7 +89,7 @@ test('the same night again changes no byte at whatever time, and a corrected one
 test('the digest of the night before stays at its address for a night, and no longer', async () => {
   const place = await openPlace(now);
   const ids: string[] = [];
-  for (const days of [-2, -1, 0]) ids.push((await publish(place, addDays(date, days))).id);
+  for (const days of [-2, -1, 0]) ids.push((await publishTitled(place, addDays(date, days))).id);
   const free = async () =>
     (await readdir(join(place.publicDir, 'v1/nights'))).filter((name) => name.endsWith('.json'));
   expect(await free()).toEqual(ids.slice(1).map((id) => `${id}.json`));
@@ -112,7 +100,7 @@ test('the digest of the night before stays at its address for a night, and no lo
 
 test('an older night joins the history and the current one stays; a rendering restores what was lost of both', async () => {
   const { place, digest } = await publishOne();
-  await publish(place, addDays(date, -1), 'Yesterday');
+  await publishTitled(place, addDays(date, -1), 'Yesterday');
   expect(await place.archive.digestDates()).toEqual([addDays(date, -1), date]);
   expect((await place.archive.readPointer())?.value.id).toBe(digest.id);
   const before = await place.read('v1/digests/latest.json');
@@ -121,20 +109,6 @@ test('an older night joins the history and the current one stays; a rendering re
   expect(await place.render()).toEqual({ nights: 2, changed: 2 });
   expect(await place.read('v1/digests/latest.json')).toBe(before);
   expect(await place.render()).toEqual({ nights: 2, changed: 0 });
-});
-
-test('an archive from before follow-ups renders, and its digests keep their ids', async () => {
-  const place = await openPlace(now);
-  const { followUp: _none, ...scan } = aScan(date, { rows: [aRow({ fullName: 'ada/tides' })] });
-  const digest = await publishScan(place, scan);
-  await rm(join(place.publicDir, 'follow-up.json'));
-  await rm(join(place.archive.dataDir, 'digests'), { recursive: true });
-
-  await place.render();
-  expect((await place.archive.readDigest(date))?.value.id).toBe(digest.id);
-  const followUp = await place.read('follow-up.json');
-  expect(parseFile(FollowUpResponse, followUp, 'follow-up').data).toMatchObject({ checked: 0 });
-  expect((await place.render()).changed).toBe(0);
 });
 
 test.each([

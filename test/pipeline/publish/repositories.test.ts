@@ -1,10 +1,9 @@
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { addDays } from '../../../pipeline/contract/dates.ts';
 import { checkArchive } from '../../../scripts/archive/check-archive.ts';
 import { readElements } from './page/read-elements.ts';
-import { readFolder } from './read-folder.ts';
 import { openFollowing, row } from './followed-nights.ts';
 
 const day = '2026-08-10';
@@ -153,34 +152,6 @@ test('a night on an empty machine renders the pages of all repositories, so they
   expect(place.has(page)).toBe(false);
   expect(place.has('digests/2026-08-10.html')).toBe(false);
   expect(place.has('index.html')).toBe(true);
-});
-
-test('after a crash at any point of a night, the next run leaves the same files as a complete night', async () => {
-  const place = await openPlace();
-  const days = [0, 1, 2, 3, 4, 5, 6].map((age) => addDays(day, age));
-  for (const date of days) await place.publish(date, { rows: [ada(100)], named });
-  const before = join(place.folder, 'before');
-  await cp(place.archive.dataDir, before, { recursive: true });
-  const monday = addDays(day, 7);
-  const night = { rows: [ada(150, { standing: 'caution' as const })] };
-  await place.publish(monday, night);
-  const whole = await readFolder(place.publicDir);
-  const book = await place.book(monday);
-  // Files are replaced in this order: pages, the data of the pages, the pointer.
-  for (const unwritten of [
-    ['history/2026-08.jsonl', 'history/2026-11.jsonl', 'weeks/2026-W33.json', 'current.json'],
-    ['history/2026-11.jsonl', 'current.json'],
-    ['current.json'],
-  ]) {
-    for (const path of unwritten) {
-      await rm(join(place.archive.dataDir, path));
-      await cp(join(before, path), join(place.archive.dataDir, path)).catch(() => undefined);
-    }
-    await rm(join(place.publicDir, page));
-    await place.publish(monday, night);
-    expect(await readFolder(place.publicDir)).toEqual(whole);
-    expect(await place.book(monday)).toEqual(book);
-  }
 });
 
 test('a repository whose name would leave the folder has no page', async () => {

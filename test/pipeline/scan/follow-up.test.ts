@@ -1,77 +1,57 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openArchive, toSha256 } from '../../../pipeline/archive/archive.ts';
-import { replaceFiles } from '../../../pipeline/platform/files.ts';
 import { addDays } from '../../../pipeline/contract/dates.ts';
 import type { ScannedRow } from '../../../pipeline/contract/repository-row.ts';
 import { openPublishedHistory } from '../../../pipeline/publish/nights.ts';
-import { assembleDigest } from '../../../pipeline/publish/assemble.ts';
 import { readFollowed, toFollowUp } from '../../../pipeline/scan/follow-up.ts';
 import type { Fate } from '../../../pipeline/scan/github/look-up.ts';
-import { anAnalysis, aRow, aScan } from '../../fixtures/night.ts';
+import { aRow } from '../../fixtures/night.ts';
+import { openFollowing } from '../publish/followed-nights.ts';
 
 const date = '2026-11-20';
 
-async function openFolder() {
-  return openArchive(await mkdtemp(join(tmpdir(), 'follow-up-')));
-}
+type Nights = Awaited<ReturnType<typeof openFollowing>>;
 
-/** Stores a night, so many days ago, that recommends its rows, and lists others as tools. */
-async function keep(
-  archive: ReturnType<typeof openArchive>,
-  daysAgo: number,
-  recommended: ScannedRow[],
-  tools: ScannedRow[] = [],
-) {
-  const rows = [...recommended, ...tools];
-  const night = addDays(date, -daysAgo);
-  const scan = aScan(night, { rows });
-  const file = archive.formatScan(night, scan);
-  const notableProjects = recommended.map(({ fullName }) => ({ fullName, why: 'it moves' }));
-  const emergingTools = tools.map(({ fullName }) => ({ fullName, note: 'it moves' }));
-  const analysis = anAnalysis(night, {
-    scanSha256: toSha256(file.bytes),
-    answer: { notableProjects, emergingTools },
+/** Publishes a night, so many days ago, that recommends its rows, and lists others as tools. */
+function keep(nights: Nights, daysAgo: number, picks: ScannedRow[], tools: ScannedRow[] = []) {
+  const noted = (rows: ScannedRow[]) =>
+    Object.fromEntries(rows.map(({ fullName }) => [fullName, 'It moves.']));
+  const rows = [...picks, ...tools];
+  return nights.publish(addDays(date, -daysAgo), {
+    rows,
+    named: noted(picks),
+    tools: noted(tools),
   });
-  const digest = assembleDigest(scan, analysis);
-  await replaceFiles([
-    file,
-    archive.formatAnalysis(night, analysis),
-    archive.formatDigest(night, digest),
-  ]);
 }
 
-async function readAll(archive: ReturnType<typeof openArchive>) {
+async function readAll({ archive }: Nights) {
   return readFollowed(await openPublishedHistory(archive), date);
 }
 
 test('follows each project of the last 30 days once, from its first recommendation', async () => {
-  const archive = await openFolder();
-  await keep(archive, 31, [aRow({ fullName: 'old/one', stars: 5 })]);
-  await keep(archive, 30, [aRow({ fullName: 'ada/tides', stars: 10 })]);
-  await keep(archive, 29, [
+  const nights = await openFollowing();
+  await keep(nights, 31, [aRow({ fullName: 'old/one', stars: 5 })]);
+  await keep(nights, 30, [aRow({ fullName: 'ada/tides', stars: 10 })]);
+  await keep(nights, 29, [
     aRow({ fullName: 'ada/currents', id: 'R_ada/tides', stars: 30 }),
     aRow({ fullName: 'bea/moons', stars: 20 }),
   ]);
-  await keep(archive, 1, [aRow({ fullName: 'bea/moons', stars: 90 })]);
-  await keep(archive, 0, [aRow({ fullName: 'new/tonight' })]);
+  await keep(nights, 1, [aRow({ fullName: 'bea/moons', stars: 90 })]);
+  await keep(nights, 0, [aRow({ fullName: 'new/tonight' })]);
 
-  expect(await readAll(archive)).toMatchObject([
+  expect(await readAll(nights)).toMatchObject([
     { id: 'R_ada/tides', fullName: 'ada/tides', recommendedOn: '2026-10-21', stars: 10 },
     { id: 'R_bea/moons', fullName: 'bea/moons', recommendedOn: '2026-10-22', stars: 20 },
   ]);
 });
 
 test('follows a tool from the first list that had it, or from its recommendation', async () => {
-  const archive = await openFolder();
+  const nights = await openFollowing();
   const [tides, moons] = [aRow({ fullName: 'ada/tides' }), aRow({ fullName: 'bea/moons' })];
-  await keep(archive, 9, [], [tides, moons]);
-  await keep(archive, 8, [], [tides]);
-  await keep(archive, 7, [moons]);
+  await keep(nights, 9, [], [tides, moons]);
+  await keep(nights, 8, [], [tides]);
+  await keep(nights, 7, [moons]);
 
-  expect(await readAll(archive)).toMatchObject([
+  expect(await readAll(nights)).toMatchObject([
     { fullName: 'ada/tides', as: 'tool', recommendedOn: '2026-11-11' },
     { fullName: 'bea/moons', as: 'notable', recommendedOn: '2026-11-13' },
   ]);
@@ -145,8 +125,4 @@ test('a listed tool without an answer is in no count', () => {
   const tool = { ...recommend('b/tool', '2026-11-01'), as: 'tool' as const };
   const followUp = toFollowUp([recommend('a/same', '2026-11-01'), tool], fates);
   expect(followUp).toMatchObject({ unanswered: 0, projects: [{ fullName: 'a/same' }] });
-});
-
-test('records nothing if nothing could be looked up', () => {
-  expect(toFollowUp([recommend('a/same', '2026-11-01')], undefined)).toBeNull();
 });

@@ -103,18 +103,6 @@ test.each(failures)('%s leaves no stories and one line of the log', async (_, fa
   expect(events[0]?.data['notice']).toMatch(notice);
 });
 
-test('a search that cannot be reached is one line of the log, without the address', async () => {
-  const standIn = await startHackerNews([]);
-  await standIn.close();
-  const lines: unknown[] = [];
-  const found = await searchHackerNews({ address: standIn.url, startedAt }, (event, data) => {
-    lines.push([event, data]);
-  });
-  expect(found).toBeUndefined();
-  const notice = 'Hacker News’ search could not be reached: ECONNREFUSED';
-  expect(lines).toEqual([['hacker-news-missed', { notice }]]);
-});
-
 test('if the second request fails, no story is taken: a part would look like the whole', async () => {
   const many = Array.from({ length: 1000 }, (_, index) =>
     story('https://github.com/ada/tides', { id: index + 1 }),
@@ -178,8 +166,4 @@ test('a story about the earlier name of a repository belongs to it, unless anoth
 test('a story from before the repository was created is about another one of that name', () => {
   const stories = [linked('ada/tides', { postedAt: '2026-11-18T07:59:59.000Z' })];
   expect(storiesOf(rows, stories, [])).toEqual([null, null, null]);
-});
-
-test('where Hacker News was not asked, rows stay as they are', () => {
-  expect(addStories(rows, undefined, [])).toEqual(rows);
 });

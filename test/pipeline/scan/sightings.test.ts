@@ -71,30 +71,31 @@ function seenTonight(earlier: ReturnType<typeof nightsOf>) {
   return row;
 }
 
-test('nights are counted, including tonight, whatever the repository was called', () => {
-  const nights = nightsOf({
-    '2026-11-17': 'ada/first',
-    '2026-11-18': 'bea/moved',
-    '2026-11-19': 'bea/last',
-  });
-  expect(seenTonight(nights)?.nightsSeen).toBe(4);
-  expect(seenTonight([])?.nightsSeen).toBe(1);
-});
+const one = (about: object = {}) => [aRow({ id: 'R_one', fullName: 'ada/first', ...about })];
 
-test('a night that quarantined it counts, and a night that missed it does not', () => {
-  const quarantined = [aRow({ id: 'R_one', fullName: 'ada/first' })];
-  const nights = [
-    aScan('2026-11-19', { rows: [] }),
-    aScan('2026-11-18', { quarantined }),
-    ...nightsOf({ '2026-11-17': 'ada/first' }),
-  ];
-  expect(seenTonight(nights)?.nightsSeen).toBe(3);
-});
-
-test('earlier nights that are no longer read are counted by the oldest one that is', () => {
-  const row = aRow({ id: 'R_one', fullName: 'ada/first', nightsSeen: 12 });
-  const nights = [...nightsOf({ '2026-11-19': 'ada/first' }), aScan('2026-11-18', { rows: [row] })];
-  expect(seenTonight(nights)?.nightsSeen).toBe(14);
+test.each([
+  ['including tonight', [], 1],
+  [
+    'whatever the repository was called',
+    nightsOf({ '2026-11-17': 'ada/first', '2026-11-18': 'bea/moved', '2026-11-19': 'bea/last' }),
+    4,
+  ],
+  [
+    'if they quarantined it, and not if they missed it',
+    [
+      aScan('2026-11-19', { rows: [] }),
+      aScan('2026-11-18', { quarantined: one() }),
+      aScan('2026-11-17', { rows: one() }),
+    ],
+    3,
+  ],
+  [
+    'by the oldest one that is still read',
+    [aScan('2026-11-19', { rows: one() }), aScan('2026-11-18', { rows: one({ nightsSeen: 12 }) })],
+    14,
+  ],
+])('nights are counted, %s', (_, nights, nightsSeen) => {
+  expect(seenTonight(nights)?.nightsSeen).toBe(nightsSeen);
 });
 
 test.each([

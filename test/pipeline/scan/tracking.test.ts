@@ -227,24 +227,14 @@ test('a small budget is spent on recommended repositories first, then on the you
   const archive = await openNights({ 9: ['old/pick*'], 2: names });
   const repositories = [...names, 'old/pick'].map((name) => repository(name));
 
+  const none = await track(await openNights({ 2: ['ada/tides'] }), { repositories, budget: 0 });
   const { kept, followUp } = await track(archive, { repositories, budget: 1 });
 
+  expect(none.github.requests).toEqual([]);
   expect(kept?.seen.ids).toHaveLength(100);
   expect(kept?.seen.ids[0]).toBe('R_old/pick');
   expect(Object.keys(kept?.missing ?? {})).toHaveLength(51);
   expect(followUp?.projects).toHaveLength(1);
-});
-
-test('a look-up that fails gives no follow-up, and does not end the night', async () => {
-  const archive = await openNights({ 2: ['a/pick*', 'b/other'] });
-
-  const { kept, followUp, events } = await track(archive, {
-    faults: [{ kind: 'hourly-graphql', times: 9, resetIn: 3600 }],
-  });
-
-  expect(followUp).toBeNull();
-  expect(kept?.missing).toEqual({ 'R_a/pick': date, 'R_b/other': date });
-  expect(events).toContain('tracking-failed');
 });
 
 test('a broken file of the night itself is logged, and everything is asked again', async () => {

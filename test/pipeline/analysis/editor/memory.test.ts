@@ -29,16 +29,6 @@ test('remembers by id what was named, when first and when last', () => {
   });
 });
 
-test('a listed tool is no recommendation yet', () => {
-  const tool = { id: 'R_1', fullName: 'ada/tides', stars: 100, part: 'tool' } as const;
-  const night = namedOn('2026-11-18', 100, 'ada/tides');
-  const analysis = { ...anAnalysis('2026-11-18'), putForward: [tool] };
-
-  const memory = remember(namedBy([{ ...night, analysis }]));
-
-  expect(memory.get('R_1')?.isPick).toBe(false);
-});
-
 test('a row that an earlier night doubted is not put forward, until the operator decides', () => {
   const doubted = makeRow({ standing: 'caution' });
   const earlier = [makeEarlierScan([doubted], 1)];

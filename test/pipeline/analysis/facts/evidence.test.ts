@@ -44,17 +44,6 @@ test('counts who came and who left since the newest earlier night; a quarantined
   expect(evidence).toMatchObject({ entrants: 1, leavers: 1, earlierNights: 2 });
 });
 
-test('knows no gains, entrants or medians on a first night', () => {
-  expect(countEvidence(makeScan(makeRows(4, () => ({ language: 'Rust' }))), [])).toMatchObject({
-    earlierNights: 0,
-    daysSinceEarlier: null,
-    entrants: null,
-    leavers: null,
-    starsGained: null,
-    languages: [{ name: 'Rust', count: 4, median7: null }],
-  });
-});
-
 test('a gain over several nights is not counted as a gain of the last night', () => {
   const held = makeRow({ fullName: 'h/held', starsGained: 60, gainedOverDays: 1 });
   const back = makeRow({ fullName: 'b/back', starsGained: 90, gainedOverDays: 3 });

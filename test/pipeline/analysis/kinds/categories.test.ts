@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { categoryOf } from '../../../../pipeline/analysis/kinds/categories.ts';
-import { makeRow } from './made-row.ts';
+import { makeRow } from '../night-fixture.ts';
 
 test.each([
   ['A terminal coding agent that edits files and runs tests', 'Coding agents'],
@@ -51,6 +51,8 @@ test.each([
 );
 
 test('the README counts if the description says nothing', () => {
-  const excerpt = 'Lantern is a self-hosted DNS proxy for small networks.';
-  expect(categoryOf(makeRow({ description: 'Lantern', excerpt }))).toBe('Networking and privacy');
+  const readmeExcerpt = 'Lantern is a self-hosted DNS proxy for small networks.';
+  expect(categoryOf(makeRow({ description: 'Lantern', readmeExcerpt }))).toBe(
+    'Networking and privacy',
+  );
 });

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { isToolOf } from '../../../../pipeline/analysis/kinds/tools.ts';
-import { makeRow } from './made-row.ts';
+import { signalsNotAsked } from '../../../../scripts/lab/recordings/recorded-nights.ts';
+import { makeRow as makeOrdinaryRow } from '../night-fixture.ts';
+
+/** A row whose name says nothing of what it is. */
+const makeRow = (fields: Parameters<typeof makeOrdinaryRow>[0]) =>
+  makeOrdinaryRow({ fullName: 'harbour/lantern', language: 'Rust', ...fields });
 
 test.each([
   'A command line tool that renames files',
@@ -50,6 +55,7 @@ test('what an owner files under courses or data sets is no tool', () => {
 test('a web page to look at is no tool although it says how to open it; a program that says so is a tool', () => {
   const description = 'An interactive night walk through a mountain temple';
   const readmeText = 'Run locally: start a web server in the folder. Then open the page.';
-  expect(isToolOf(makeRow({ description, readmeText, language: 'HTML' }))).toBe(false);
-  expect(isToolOf(makeRow({ description, readmeText, language: 'Rust' }))).toBe(true);
+  const signals = { ...signalsNotAsked, readmeText };
+  expect(isToolOf(makeRow({ description, signals, language: 'HTML' }))).toBe(false);
+  expect(isToolOf(makeRow({ description, signals, language: 'Rust' }))).toBe(true);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findFear } from '../../../../pipeline/analysis/reader/fears.ts';
 import { toReadmeText } from '../../../../pipeline/scan/excerpt/readme-excerpt.ts';
 import { signalsNotAsked } from '../../../../scripts/lab/recordings/recorded-nights.ts';
-import { analyseOffline, makeRow, makeScan } from '../night-fixture.ts';
+import { makeRow } from '../night-fixture.ts';
 
 const plain = 'A small file server for sailors and fishers';
 const rowOf = (description: string, readmeText = '', fields = {}) =>
@@ -46,11 +46,4 @@ test.each([
 test('what an owner has struck out does not count', () => {
   const back = '# Lantern\n\n~~This project is no longer maintained.~~ It is back.\n';
   expect(findFear(rowOf(plain, toReadmeText(back, 'README.md')))).toBeUndefined();
-});
-
-test('what is feared is not recommended, however many stars it has', async () => {
-  const readmeText = `Engine is no longer maintained. ${'It reads the charts of each harbour. '.repeat(60)}`;
-  const fields = { stars: 90_000, language: 'Rust', license: 'MIT' };
-  const { answer } = await analyseOffline(makeScan([rowOf(plain, readmeText, fields)]));
-  expect(answer.notableProjects).toEqual([]);
 });

@@ -1,5 +1,4 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { day, openGateway } from '../../../gateway/open-gateway.ts';
 import { openHome } from '../../night/run-night.ts';
 import { publishScan } from '../open-place.ts';
@@ -13,24 +12,16 @@ import {
   twoLooks,
 } from './open-browser.ts';
 
-let browser: Browser;
-let gateway: Awaited<ReturnType<typeof openGateway>>;
-let origin: string;
-beforeAll(async () => {
-  const home = await openHome();
-  for (const date of ['2026-11-19', day]) {
-    const { scan, analysis } = makeHostileNight(date);
-    const place = { ...home, baseUrl: 'http://localhost:3000', now: `${date}T06:06:00.000Z` };
-    await publishScan(place, scan, analysis);
-  }
-  gateway = await openGateway({ home, publish: false });
-  origin = `http://127.0.0.1:${gateway.port}`;
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await gateway.close();
-});
+const home = await openHome();
+for (const date of ['2026-11-19', day]) {
+  const { scan, analysis } = makeHostileNight(date);
+  const place = { ...home, baseUrl: 'http://localhost:3000', now: `${date}T06:06:00.000Z` };
+  await publishScan(place, scan, analysis);
+}
+const gateway = await openGateway({ home, publish: false });
+const origin = `http://127.0.0.1:${gateway.port}`;
+const browser = await openBrowser();
+afterAll(() => browser.close());
 
 const cases = ['/', '/digests/2026-11-19.html', '/digests/2026-11.html'].flatMap((path) =>
   twoLooks.map((look) => ({ path, ...look })),

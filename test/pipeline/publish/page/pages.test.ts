@@ -157,25 +157,6 @@ test.each([10, 75])('after %i nights, a night still writes the same few files', 
   expect(written.length).toBeLessThan(100);
 });
 
-test('an older night that joins the history changes lists, feeds and its neighbours', async () => {
-  const place = await openTidesPlace();
-  for (const age of [2, 0]) await place.publish(addDays(day, -age));
-  await place.publish(addDays(day, -1));
-  for (const path of [
-    'index.html',
-    'feed.atom',
-    'feed.json',
-    'sitemap.xml',
-    'digests/2026-11.html',
-  ]) {
-    expect(await place.read(path)).toContain('2026-11-19');
-  }
-  expect(await place.read(`digests/${day}.html`)).toContain('href="2026-11-19.html"');
-  const before = await readFolder(place.publicDir);
-  expect(await renderArchive(place)).toEqual({ nights: 3, changed: 0 });
-  expect(changedBetween(before, await readFolder(place.publicDir))).toEqual([]);
-});
-
 test('the next night restores pages that are missing, and a rendering restores broken ones', async () => {
   const place = await openTidesPlace();
   for (const age of [4, 3, 2]) await place.publish(addDays(day, -age));

@@ -125,21 +125,3 @@ test('a night renders the lists that it may change and leaves older lists as the
   await render();
   expect(await readFolder(join(publicDir, 'search'))).toEqual(lists);
 });
-
-test('a corrected earlier night changes the lists as a whole rendering does', async () => {
-  const place = await openFollowing();
-  const dates = ['2026-08-20', '2026-09-20', '2026-10-20', day];
-  for (const date of dates) {
-    const createdAt = `${addDays(date, -20)}T08:00:00.000Z`;
-    const rows = ['ada', 'bob'].map((id) => row(`${id}${date}`, 50, { createdAt }));
-    await place.publish(date, { rows });
-  }
-  const createdAt = '2026-08-10T08:00:00.000Z';
-  const rows = [row('bob2026-09-20', 50, { createdAt: '2026-08-31T08:00:00.000Z' })];
-  await place.publish('2026-09-20', { rows: [...rows, row('cyd', 9, { createdAt })] });
-  expect(await namesOf(place, '2026-09')).toEqual(['bob2026-09-20/tides', 'cyd/tides']);
-  const lists = await readFolder(join(place.publicDir, 'search'));
-  await rm(join(place.publicDir, 'search'), { recursive: true });
-  await place.render();
-  expect(await readFolder(join(place.publicDir, 'search'))).toEqual(lists);
-});

@@ -1,7 +1,7 @@
 import { readFile, rename } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
 import { SearchMonth } from '../../../../pipeline/contract/search-year.ts';
 import { day, openGateway } from '../../../gateway/open-gateway.ts';
 import { serve } from '../../../standin/serve.ts';
@@ -27,30 +27,20 @@ const types: Record<string, string> = {
 };
 const desktop = { size: 'desktop', scheme: 'light' } as const;
 
-let browser: Browser;
-let gateway: Awaited<ReturnType<typeof openGateway>>;
-let origin: string;
+const home = await copyMadeUpHome(...earlier, '2026-11-19', day);
+const gateway = await openGateway({ home, publish: false });
+const origin = `http://127.0.0.1:${gateway.port}`;
+const browser = await openBrowser();
+afterAll(() => browser.close());
+
 /** The repositories that the nights of a month first listed. */
-let lists: Record<'2024-12' | '2025-12' | '2026-11', SearchMonth['repositories']>;
-beforeAll(async () => {
-  const home = await copyMadeUpHome(...earlier, '2026-11-19', day);
-  gateway = await openGateway({ home, publish: false });
-  origin = `http://127.0.0.1:${gateway.port}`;
-  const read = async (month: string) => {
-    const text = await home.read(`search/${month}.json`);
-    return SearchMonth.parse(JSON.parse(text)).repositories;
-  };
-  lists = {
-    '2024-12': await read('2024-12'),
-    '2025-12': await read('2025-12'),
-    '2026-11': await read('2026-11'),
-  };
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await gateway.close();
-});
+const read = async (month: string) =>
+  SearchMonth.parse(JSON.parse(await home.read(`search/${month}.json`))).repositories;
+const lists = {
+  '2024-12': await read('2024-12'),
+  '2025-12': await read('2025-12'),
+  '2026-11': await read('2026-11'),
+};
 
 /** A file server below a path. It sends no content security policy. */
 async function serveBelow(folder: string, publicDir: string) {
@@ -175,10 +165,10 @@ test('with only the keyboard, a search reaches older years, and its address open
 });
 
 test('without a connection the page says so, and tries again', async () => {
-  const home = await openHome();
-  await home.publish(day);
-  const site = await serveBelow('/', home.publicDir);
-  const list = join(home.publicDir, 'search/2026-11.json');
+  const one = await openHome();
+  await one.publish(day);
+  const site = await serveBelow('/', one.publicDir);
+  const list = join(one.publicDir, 'search/2026-11.json');
   await rename(list, `${list}.away`);
   const { page, close } = await openPage(browser, `${site.root}search.html?q=made`, desktop);
   await page

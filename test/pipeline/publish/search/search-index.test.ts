@@ -119,15 +119,6 @@ test('of two equally good matches the newer comes first', async () => {
   ]);
 });
 
-test('a hit tells which words of its texts were looked for', () => {
-  const [hit] = index.find('read tid').repositories;
-  expect(hit?.terms).toEqual(new Set(['reads', 'tide', 'tides']));
-});
-
-test('the index counts what can be found', () => {
-  expect(index.size()).toEqual({ repositories: 4, nights: 3 });
-});
-
 test.each([
   ['tidetables', 'ada/tide-tables'],
   ['Tide Tables', 'ada/tide-tables'],

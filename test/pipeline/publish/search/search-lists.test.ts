@@ -79,16 +79,6 @@ test('a broken night that is missing in the list stops no later night', async ()
   expect(dates).toEqual([addDays(day, -1), day]);
 });
 
-test('a lost list is made again from the nights at hand', async () => {
-  const place = await openTidesPlace();
-  for (const age of [1, 0]) await place.publish(addDays(day, -age));
-  const path = join(place.archive.dataDir, 'search/2026.json');
-  const list = await readFile(path, 'utf8');
-  await rm(path);
-  await place.publish(addDays(day, -1));
-  expect(await readFile(path, 'utf8')).toBe(list);
-});
-
 const script = await readFile(searchScript, 'utf8');
 
 test('the shipped script is what npm run build -- --search builds from its sources', async () => {

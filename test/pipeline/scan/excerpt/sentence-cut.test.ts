@@ -1,35 +1,20 @@
 import { expect, test } from 'vitest';
 import { cutAtSentence, cutAtWord } from '../../../../pipeline/scan/excerpt/sentence-cut.ts';
 
-test('keeps the whole sentences that fit', () => {
-  expect(cutAtSentence('One is here. Two is here. Three is long.', 30)).toBe(
-    'One is here. Two is here.',
-  );
-  expect(cutAtSentence('这是第一句。这是第二句。这是第三句。', 13)).toBe(
-    '这是第一句。这是第二句。',
-  );
+test.each([
+  ['One is here. Two is here. Three is long.', 30, 'One is here. Two is here.'],
+  ['这是第一句。这是第二句。这是第三句。', 13, '这是第一句。这是第二句。'],
+  ['One. Two. Three', 9, 'One. Two.'],
+  ['It reads files, e.g. Excel and Word files of all kinds', 30, ''],
+  ['Version 1.12.0 of a tool that goes on and on', 20, ''],
+  ['no end', 10, 'no end'],
+])('of “%s”, cut at a sentence within %i characters, “%s” stays', (text, limit, cut) => {
+  expect(cutAtSentence(text, limit)).toBe(cut);
 });
 
-test('keeps a sentence that ends exactly at the limit', () => {
-  expect(cutAtSentence('One. Two. Three', 9)).toBe('One. Two.');
-});
-
-test('does not take an abbreviation or a version for the end of a sentence', () => {
-  expect(cutAtSentence('It reads files, e.g. Excel and Word files of all kinds', 30)).toBe('');
-  expect(cutAtSentence('Version 1.12.0 of a tool that goes on and on', 20)).toBe('');
-});
-
-test('gives nothing if no sentence fits', () => {
-  expect(cutAtSentence('one endless sentence without an end', 10)).toBe('');
-});
-
-test('does not change a text that fits', () => {
-  expect(cutAtSentence('no end', 10)).toBe('no end');
-  expect(cutAtWord('no end', 6)).toBe('no end');
-});
-
-test('cuts at a word and adds an ellipsis', () => {
+test('cuts at a word and adds an ellipsis, but does not change a text that fits', () => {
   expect(cutAtWord('alpha beta, gamma delta', 13)).toBe('alpha beta…');
+  expect(cutAtWord('no end', 6)).toBe('no end');
 });
 
 test.each([

@@ -148,15 +148,6 @@ test('searches only the window, for public repositories with stars that are no f
   expect(metrics.candidateCount).toBe(4);
 });
 
-test('counts the whole window, whatever the limit', async () => {
-  const repositories = makeRepositories(8, (index) => ({ stargazerCount: index }));
-  const night = await openNight({ repositories });
-
-  const { metrics } = await night.scan({ limit: 1 });
-
-  expect(metrics).toEqual({ totalReposCreated: 8, totalWithStars: 7, candidateCount: 1 });
-});
-
 test('asks for each organization once, and not for those it remembers', async () => {
   const repositories = makeRepositories(9, (index) => ({
     owner: index < 6 ? organization('Acme', 50) : organization(index < 8 ? 'Known' : 'Other', 7),

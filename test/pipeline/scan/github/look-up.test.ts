@@ -5,47 +5,15 @@ import { toNodeId } from '../../../standin/github/repository.ts';
 import { makeRepositories } from './made-up.ts';
 import { openNight, timing, token } from './night.ts';
 
-async function openLookUp(options: GitHubOptions, budget = 1000) {
+async function openLookUp(options: GitHubOptions) {
   const night = await openNight(options);
-  const settings = { token, apiUrl: night.github.url, timing, budget };
+  const settings = { token, apiUrl: night.github.url, timing, budget: 1000 };
   const lookUp = (ids: readonly string[]) => lookUpOnGitHub(settings, ids, night.log);
   return { ...night, lookUp };
 }
 
 const idOf = (index: number) => toNodeId(`owner${index}/project${index}`);
 const idsTo = (count: number) => Array.from({ length: count }, (_, index) => idOf(index));
-
-test('gives the present name, stars and forks, and whether a repository is archived', async () => {
-  const { lookUp } = await openLookUp({
-    repositories: [
-      {
-        id: 'R_same',
-        nameWithOwner: 'a/same',
-        owner: { login: 'a' },
-        stargazerCount: 7,
-        forkCount: 2,
-      },
-      { id: 'R_new', nameWithOwner: 'b/renamed', owner: { login: 'b' }, stargazerCount: 9 },
-      {
-        id: 'R_old',
-        nameWithOwner: 'c/old',
-        owner: { login: 'c' },
-        stargazerCount: 3,
-        isArchived: true,
-      },
-    ],
-  });
-
-  const { answers } = await lookUp(['R_same', 'R_new', 'R_old']);
-
-  expect(answers).toEqual(
-    new Map([
-      ['R_same', { gone: false, fullName: 'a/same', stars: 7, forks: 2, archived: false }],
-      ['R_new', { gone: false, fullName: 'b/renamed', stars: 9, forks: 0, archived: false }],
-      ['R_old', { gone: false, fullName: 'c/old', stars: 3, forks: 0, archived: true }],
-    ]),
-  );
-});
 
 test('calls a repository gone that GitHub does not find, shows as null or has blocked, or that is private or disabled', async () => {
   const { lookUp } = await openLookUp({
@@ -146,18 +114,3 @@ test('in an outage, the look-up stops after a few requests', async () => {
   expect(github.requests.length).toBeLessThanOrEqual(12);
   expect(logged('tracking-failed')).toHaveLength(1);
 });
-
-test.each([
-  { budget: 2, answered: 200 },
-  { budget: 0, answered: 0 },
-])(
-  'with a budget of $budget requests, the first $answered are answered',
-  async ({ budget, answered }) => {
-    const { lookUp, github } = await openLookUp({ repositories: makeRepositories(250) }, budget);
-
-    const { answers } = await lookUp(idsTo(250));
-
-    expect([...answers.keys()]).toEqual(idsTo(answered));
-    expect(github.requests).toHaveLength(budget);
-  },
-);

@@ -51,26 +51,12 @@ test.each([
   expect(row?.readmeExcerpt).toBe(prose);
 });
 
-test('a repository for which GitHub shows no README has none', async () => {
-  const { row } = await scanFiles({ 'src/README.md': other });
-
-  expect(row?.readmeExcerpt).toBe('');
-  expect(row?.signals.readmeBytes).toBe(0);
-});
-
 test('skips a binary file and takes one with text', async () => {
   const binary = new Uint8Array([0, 1, 2, 3]);
 
   const { row } = await scanFiles({ 'README.md': binary, 'README.rst': prose });
 
   expect(row?.readmeExcerpt).toBe(prose);
-});
-
-test('a binary README counts as none', async () => {
-  const { row } = await scanFiles({ 'README.md': new Uint8Array([0, 1, 2, 3]) });
-
-  expect(row?.readmeExcerpt).toBe('');
-  expect(row?.signals.readmeBytes).toBe(0);
 });
 
 test('takes the beginning of a README that GitHub cuts off', async () => {
@@ -114,8 +100,10 @@ test.each(['utf16le', 'utf-16be'] as const)(
 test.each([
   ['a pointer of Git LFS', 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 9\n'],
   ['a binary', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])],
-])('%s is no README', async (_name, file) => {
-  const { row } = await scanFiles({ 'README.md': file });
+  ['a file of another folder', other, 'src/README.md'],
+])('%s is no README', async (_name, file, path = 'README.md') => {
+  const { row } = await scanFiles({ [path]: file });
 
   expect(row?.readmeExcerpt).toBe('');
+  expect(row?.signals.readmeBytes).toBe(0);
 });

@@ -96,30 +96,14 @@ test.each(trouble)('goes on without the volume if its request meets %s', async (
   expect(gaps).toMatchObject([{ fact: 'volume' }]);
 });
 
-test('knows the first repository of users, not of organizations, and spends no more points for it', async () => {
-  const firstRepositoryAt = '2021-03-04T05:06:07Z';
-  const repositories = makeRepositories(100, (index) => ({
-    owner:
-      index % 2 === 0
-        ? { ...organization(`org${index}`), firstRepositoryAt }
-        : { login: `user${index}`, firstRepositoryAt },
-  }));
-  const night = await openNight({ repositories });
-
-  const { rows } = await night.scan();
-
-  for (const { ownerType, signals } of rows) {
-    const known = ownerType === 'User' ? '2021-03-04T05:06:07.000Z' : null;
-    expect(signals.ownerFirstRepositoryAt).toBe(known);
-  }
-  // One for a page of results, one for the volume, two for each of four batches.
-  expect(night.github.points()).toBe(10);
-});
-
 test('knows release, people, top folder, homepage and a verified organization of each row, for no more points', async () => {
   const latestRelease = { tagName: 'v1', publishedAt: '2026-08-12T00:00:00Z' };
   const repositories = makeRepositories(100, (index) => ({
-    owner: { ...organization(`org${index}`), isVerified: index === 0 },
+    owner: {
+      ...organization(`org${index}`),
+      isVerified: index === 0,
+      firstRepositoryAt: '2021-03-04T05:06:07Z',
+    },
     ...(index === 0 ? { latestRelease, homepageUrl: 'https://tides.example' } : {}),
     mentionableUsers: 2,
     watchers: 5,
@@ -137,8 +121,11 @@ test('knows release, people, top folder, homepage and a verified organization of
     isOwnerVerified: true,
     ...counted,
   });
+  // Of an organization, GitHub counts no first repository.
+  expect(rows[0]?.signals.ownerFirstRepositoryAt).toBeNull();
   const none = { latestRelease: null, homepage: null, isOwnerVerified: false };
   expect(rows[99]?.signals).toMatchObject({ ...none, ...counted });
+  // One for a page of results, one for the volume, two for each of four batches.
   expect(night.github.points()).toBe(10);
 });
 

@@ -130,15 +130,6 @@ test.each(lasting)(
   },
 );
 
-test('names the address of GitHub if the network fails', async () => {
-  const night = await openNight();
-  await night.github.close();
-
-  await expect(night.scan()).rejects.toThrow(
-    /^GitHub cannot be reached at http:\/\/127\.0\.0\.1:\d+ \(.*ECONNREFUSED.*\): check the network/,
-  );
-});
-
 test.each([301, 302, 307, 308])(
   'a server that a redirect (%s) names gets nothing, and the night says where it ended',
   async (status) => {

@@ -76,27 +76,6 @@ test('quarantines cracked software and says why, with the strongest reason first
   expect(barer.reasons[0]).toContain('offers');
 });
 
-test('an ordinary row is clear and has no reasons', () => {
-  const risk = assessOne(createRow());
-  expect(risk).toMatchObject({ standing: 'clear', reasons: [] });
-  expect(risk.score).toBeLessThan(0.1);
-});
-
-test('does not quarantine an honest project about cracking passwords', () => {
-  const risk = assessOne(
-    createRow({
-      fullName: 'university-lab/password-cracker-education',
-      description:
-        'How password cracks work: crack hashes, bypass weak rules, and hack your own login',
-      topics: ['security', 'hacking', 'education', 'crack'],
-      stars: 900,
-      forks: 70,
-      signals: { commits: 120 },
-    }),
-  );
-  expect(risk.standing).not.toBe('quarantined');
-});
-
 test('missing forks do not count against a repository with few stars', () => {
   const few = assessOne(createRow({ stars: 8, forks: 0 }));
   const many = assessOne(createRow({ stars: 1_240, forks: 0 }));
@@ -122,15 +101,6 @@ test.each([
     createCrack({ description: 'cracked keygen, premium unlocked, download' }),
   );
   expect(assessOne(createCrack({ description }))).toEqual(plain);
-});
-
-test('recognises words with digits for letters, and quotes them as they are written', () => {
-  const [plain, hidden] = [
-    'cracked keygen, premium unlocked, download',
-    'cr4ck3d k3yg3n, pr3m1um unl0ck3d, d0wnl0ad',
-  ].map((description) => assessOne(createCrack({ description })));
-  expect(hidden).toMatchObject({ score: plain?.score, standing: plain?.standing });
-  expect(hidden?.reasons.join()).toContain('“cr4ck3d”');
 });
 
 test('a padded README, commits and releases do not change the assessment', () => {

@@ -54,30 +54,6 @@ test('a careful README with 670 stars and no fork calls for caution, and no more
   });
 });
 
-test('an exploit that is published for research is not quarantined', () => {
-  const readme = `# CVE-2026-1234
-
-Proof of concept for a heap overflow in an image parser, reported in May and fixed in 4.2.
-
-## Detection
-
-The rule in rules/ finds a stealer and a drainer that used it. Bypasses of the check are listed.
-
-\`\`\`sh
-python poc.py crash.png
-\`\`\`
-`;
-  const row = createRead(readme, {
-    fullName: 'lab-of-lena/CVE-2026-1234-PoC',
-    description: 'PoC exploit for CVE-2026-1234, a vulnerability in an image parser',
-    language: 'Python',
-    stars: 240,
-    forks: 60,
-  });
-
-  expect(standingOf(row)?.standing).not.toBe('quarantined');
-});
-
 test.each(clearTexts)('$title is clear', ({ name, description }) => {
   expect(standingOf(createRow({ fullName: `maria/${name}`, description }))?.standing).toBe('clear');
 });
@@ -153,8 +129,6 @@ test('no count of stars and forks quarantines by itself', () => {
   );
 });
 
-const longText = Array.from({ length: 90 }, (_, index) => `word${(index * 37) % 89}`).join(' ');
-
 test('a packed file on GitHub with a password quarantines, and one without is no doubt by itself', () => {
   const link = 'https://github.com/maria/tidy-logs/raw/main/tidy.zip';
   const readme = `# Tidy logs\n\nReads logs.\n\n[Get it](${link})\n`;
@@ -172,22 +146,6 @@ test('few forks and some topics are one kind of evidence, so a score of .3 is no
   const found = standingOf(row);
   expect(found?.risk.score).toBeGreaterThan(0.3);
   expect(found?.standing).toBe('clear');
-});
-
-test('a README that returns under another owner calls for caution, and not under its own', () => {
-  const first = createRead(longText, { fullName: 'ann/old-name' });
-  const earlier = indexEarlierRows([toEarlierRow(aRow(first))]);
-  const returned = createRead(`${longText} and more`, { fullName: 'eve/new-name' });
-  const own = createRead(`${longText} and more`, { fullName: 'ann/old-name' });
-
-  const [other, same] = assessRisk([returned], earlier).concat(assessRisk([own], earlier));
-  expect(other).toMatchObject({
-    standing: 'caution',
-    risk: {
-      reasons: ['its README is nearly that of ann/old-name, which was listed before'],
-    },
-  });
-  expect(same?.standing).toBe('clear');
 });
 
 test('an owner with a quarantined repository calls for caution with the next one', () => {
