@@ -22,7 +22,7 @@ export const sizes: Readonly<Record<string, Size>> = {
   },
   tests: {
     folders: ['test'],
-    lines: 37_600,
+    lines: 36_000,
     goal: 36_000,
     why: 'a test that says what another one says costs time in every run',
   },

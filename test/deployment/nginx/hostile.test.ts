@@ -131,12 +131,6 @@ test('a body larger than any request has is not waited for', async () => {
   }
 });
 
-test('after all that, it answers', async () => {
-  const from = newClient();
-  expect((await site.nginx.ask('/v1/brief', { from })).status).toBe(200);
-  expect((await site.nginx.ask('/health', { from })).status).toBe(200);
-});
-
 const Line = z.looseObject({ path: z.string(), status: z.number(), request: z.string() });
 
 const folder = await mkdtemp(join(tmpdir(), 'public-'));

@@ -14,12 +14,6 @@ import {
 import { madeUpOwnerPrefix } from '../../../pipeline/contract/scan.ts';
 import { aSite, render, renderJson } from './site.ts';
 
-test('no two documents share a path or a file', () => {
-  for (const key of ['path', 'file'] as const) {
-    expect(new Set(documents.map((document) => document[key])).size).toBe(documents.length);
-  }
-});
-
 test.each(documents)('$path names no other site than the one it is made for', ({ path }) => {
   const elsewhere = render(path, aSite('http://10.0.0.7:8080'));
   expect(elsewhere).not.toContain('signals.example.net');

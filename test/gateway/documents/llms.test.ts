@@ -51,11 +51,6 @@ test('llms.txt says where the parameters are, and the manual names each', () => 
   for (const name of names) expect(full).toContain(`\n- \`${name}\``);
 });
 
-test('the manual begins like llms.txt, and has one title', () => {
-  expect(full.split('\n## ')[0]).toBe(brief.split('\n## ')[0]);
-  expect(full.match(/^# /gm)).toHaveLength(1);
-});
-
 test('the manual explains each endpoint with its price or limit', () => {
   for (const { path, limit } of freeEndpoints) {
     expect(full).toMatch(new RegExp(`### GET ${path}\\n[^#]+Free; ${limit} requests a minute`));

@@ -65,18 +65,6 @@ test.each([[null], [undefined]])('the report is empty if nothing was looked up: 
   expect(report).toMatchObject({ days: null, checked: 0, goneShare: null, weeks: [] });
 });
 
-const ids = (scan: Scan) => assembleDigest(scan, anAnalysis(date)).id;
-
-test('a digest has the totals', () => {
-  const digest = (about: Partial<Scan>) => assembleDigest(aScan(date, about), anAnalysis(date));
-
-  expect(digest({ followUp }).followUp).toEqual({ checked: 4, gone: 1, goneShare: 0.25 });
-  const nothing = { checked: 0, gone: 0, goneShare: null };
-  expect(digest({ followUp: null }).followUp).toEqual(nothing);
-  expect(digest({ followUp: { days: 30, unanswered: 0, projects: [] } }).followUp).toEqual(nothing);
-  expect(ids(aScan(date, { followUp }))).not.toBe(ids(aScan(date, { followUp: null })));
-});
-
 test('a scan from before follow-ups and counted nights is read, and its digest keeps its id', () => {
   const { gainedOverDays: _days, nightsSeen: _nights, ...row } = aRow({ fullName: 'ada/tides' });
   const { followUp: _none, ...rest } = aScan(date);

@@ -98,17 +98,6 @@ test.each([
   expect(seenTonight(nights)?.nightsSeen).toBe(nightsSeen);
 });
 
-test.each([
-  [{ '2026-11-19': 'a/b' }, 1],
-  [{ '2026-11-17': 'a/b' }, 3],
-  [{ '2026-11-17': 'a/b', '2026-11-19': 'other/one' }, 1],
-] as const)(
-  'the gain comes with the days since the last night that had the repository: %j',
-  (names, days) => {
-    expect(seenTonight(nightsOf(names))?.gainedOverDays).toBe(days);
-  },
-);
-
 test('followers that a night does not know are taken from an earlier night, and never count as 0', () => {
   const unknown = { fullName: 'ada/tides', authorFollowers: null };
   const rows = [aRow(unknown), aRow({ fullName: 'new/org', authorFollowers: null })];

@@ -42,8 +42,3 @@ test.each([
   const readmeText = toReadmeText(`${readme}\n\n${plain}. It needs no account.\n`, 'README.md');
   expect(findFear(rowOf(plain, readmeText))?.kind).toBe('moved or archived');
 });
-
-test('what an owner has struck out does not count', () => {
-  const back = '# Lantern\n\n~~This project is no longer maintained.~~ It is back.\n';
-  expect(findFear(rowOf(plain, toReadmeText(back, 'README.md')))).toBeUndefined();
-});

@@ -86,20 +86,6 @@ test('a repository stays in the list of the month that first listed it, under it
   expect(await namesOf(place, '2026-11')).toEqual([]);
 });
 
-test('a repository has its own page up to the last day that its list names', async () => {
-  const place = await openFollowing();
-  const named = { 'ada/tides': 'A table of tides.' };
-  await place.publish(day, { rows: [row('ada', 50, created), row('bob', 40, created)], named });
-  const list = await readMonth(place);
-  const [last = ''] = list.map(({ pageUntil }) => pageUntil);
-  expect(list.map(({ pageUntil }) => pageUntil)).toEqual([last, last]);
-  const pages = ['repositories/ada/tides.html', 'repositories/bob/tides.html'];
-  await place.publish(last, { rows: [] });
-  expect(pages.map(place.has)).toEqual([true, true]);
-  await place.publish(addDays(last, 1), { rows: [] });
-  expect(pages.map(place.has)).toEqual([false, false]);
-});
-
 test('a night renders the lists that it may change and leaves older lists as they are', async () => {
   const place = await openFollowing();
   const nights = ['2026-06-15', '2026-09-15', '2026-10-15', '2026-11-15'];

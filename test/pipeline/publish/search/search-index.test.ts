@@ -106,19 +106,6 @@ test('the first of a list, which has the most stars, comes before a somewhat bet
   expect(namesOf(ranked.find('harness'))).toEqual(['ada/deep-sea-harness', 'cyd/new-harness']);
 });
 
-test('of two equally good matches the newer comes first', async () => {
-  const dated = createSearchIndex();
-  for (const day of ['2026-10-01', '2026-11-01']) {
-    await dated.add({
-      repositories: [{ name: `ada/tides${day}`, what: 'Reads tides', first: day }],
-    });
-  }
-  expect(dated.find('reads').repositories.map(({ found }) => found.first)).toEqual([
-    '2026-11-01',
-    '2026-10-01',
-  ]);
-});
-
 test.each([
   ['tidetables', 'ada/tide-tables'],
   ['Tide Tables', 'ada/tide-tables'],

@@ -112,10 +112,3 @@ files, see https://lantern.example for more.
     'Lantern is a small server for static files, see for more.',
   );
 });
-
-test.each(['README.rst', 'README.adoc', 'README.org', 'README.txt'])(
-  'finds no prose in an empty %s',
-  (path) => {
-    expect(toReadmeExcerpt('\n\n=====\n\n', path)).toBe('');
-  },
-);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { toDescription } from '../../../../pipeline/scan/excerpt/plain-text.ts';
 import { toReadmeExcerpt, toReadmeText } from '../../../../pipeline/scan/excerpt/readme-excerpt.ts';
-import { hostile } from './hostile-readmes.ts';
 
 const prose = 'Lantern is a small static file server that needs no configuration at all.';
 
@@ -112,10 +111,4 @@ test('the text of a README is its headings, paragraphs and items in whole senten
   expect(long.length).toBeGreaterThan(3900);
   expect(long.length).toBeLessThanOrEqual(4_000);
   expect(long.endsWith('at all.')).toBe(true);
-});
-
-test.each(Object.keys(hostile))('reads the text of a README of %s in time', (name) => {
-  const began = performance.now();
-  expect(toReadmeText(hostile[name] ?? '', 'README.md').length).toBeLessThanOrEqual(4_000);
-  expect(performance.now() - began).toBeLessThan(5_000);
 });

@@ -90,18 +90,3 @@ test('takes it for an outage if three repositories in a row are lost', async () 
   await expect(night.scan()).rejects.toThrow(/GitHub failed with status 502/);
   expect(sizesOf(night.github.requests).length).toBeLessThan(40);
 });
-
-test('asks again for a node that is missing for a temporary reason', async () => {
-  const night = await openNight({
-    repositories: makeRepositories(10),
-    hidden: { [toNodeId('owner4/project4')]: 'SERVICE_UNAVAILABLE' },
-  });
-
-  const { rows } = await night.scan();
-
-  expect(rows).toHaveLength(9);
-  expect(night.logged('row-lost')).toEqual([
-    { of: 'owner4/project4', reason: 'SERVICE_UNAVAILABLE' },
-  ]);
-  expect(sizesOf(night.github.requests)).toEqual([10, 5, 3, 2, 1, 1, 5]);
-});

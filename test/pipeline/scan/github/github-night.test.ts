@@ -96,7 +96,13 @@ test('gives empty texts for everything that an owner may leave out', async () =>
   expect(rows).toMatchObject([
     { description: '', language: '', license: '', topics: [], readmeExcerpt: '' },
   ]);
-  expect(rows[0]?.signals).toMatchObject({ pushedAt: null, commits: 0, readmeBytes: 0 });
+  expect(rows[0]?.signals).toMatchObject({
+    isEmpty: true,
+    pushedAt: null,
+    commits: 0,
+    readmeBytes: 0,
+  });
+  expect(night.github.requests).toHaveLength(3);
 });
 
 test.each([

@@ -59,6 +59,7 @@ test.each([
   ['REPOSITORY_ACCESS_BLOCKED', 'REPOSITORY_ACCESS_BLOCKED', 3],
   ['blocked-untyped', 'Repository access blocked', 3],
   ['NEVER_SEEN_BEFORE', 'NEVER_SEEN_BEFORE', 9],
+  ['SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE', 9],
 ] as const)(
   'loses only the row that GitHub answers with %s, and says why',
   async (hiding, reason, most) => {

@@ -78,15 +78,6 @@ test('a README that is a symbolic link has the text of its target', async () => 
   expect(restCalls).toBe(1);
 });
 
-test('makes no more requests for an empty repository', async () => {
-  const night = await openNight({ repositories: makeRepositories(1, () => ({ isEmpty: true })) });
-
-  const { rows } = await night.scan();
-
-  expect(rows[0]?.signals).toMatchObject({ isEmpty: true, readmeBytes: 0 });
-  expect(night.github.requests).toHaveLength(3);
-});
-
 test.each(['utf16le', 'utf-16be'] as const)(
   'a README in %s with its mark is decoded',
   async (form) => {

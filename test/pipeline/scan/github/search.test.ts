@@ -35,12 +35,3 @@ test('orders by the present stars, not by those in the index', async () => {
 
   expect(found.map(({ stargazerCount }) => stargazerCount)).toEqual([30, 20, 10]);
 });
-
-test('asks for no more results than it needs', async () => {
-  const { found, github } = await search({ repositories: makeRepositories(300) }, 7);
-
-  expect(found).toHaveLength(7);
-  expect(github.requests.map(({ body }) => body)).toEqual([
-    expect.stringContaining('"first":7,"cursor":null'),
-  ]);
-});

@@ -76,13 +76,6 @@ test('quarantines cracked software and says why, with the strongest reason first
   expect(barer.reasons[0]).toContain('offers');
 });
 
-test('missing forks do not count against a repository with few stars', () => {
-  const few = assessOne(createRow({ stars: 8, forks: 0 }));
-  const many = assessOne(createRow({ stars: 1_240, forks: 0 }));
-  expect(few.reasons).toEqual([]);
-  expect(few.score).toBeLessThan(many.score);
-});
-
 test.each([
   ['Cyrillic letters', 'сrасked kеygen, prеmium unlосkеd, dоwnlоаd'],
   [

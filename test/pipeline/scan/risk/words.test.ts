@@ -41,10 +41,6 @@ test.each([
   expect(explain({ description })).toContain(reason);
 });
 
-test('a reason says of phrases in topics only that the topics mention them', () => {
-  expect(explain({ topics: ['aimbot', 'game'] })).toEqual(['its topics mention “aimbot”']);
-});
-
 test('no reason repeats what another quotes, nor another form of its words', () => {
   expect(explain({ description: 'A free mint sniper' })).toEqual(['mentions “mint sniper”']);
   const explainReadme = (readmeText: string) =>
