@@ -146,7 +146,6 @@ test('a night that looks broken is kept but not published, until it is accepted'
 });
 
 test.each([
-  [['--date', '2999-01-01'], {}, /^nightly: --date takes a day up to today/],
   [['--sauce', 'demo'], {}, /^nightly: unknown option '--sauce'/],
   [demo, { SCAN_LIMIT: '0', LOG_LEVEL: 'x' }, /^nightly: SCAN_LIMIT: .*; LOG_LEVEL: /],
   [['--source', 'demoo'], {}, /^nightly: --source takes github or the file .*"demoo"/],

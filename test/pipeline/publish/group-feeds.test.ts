@@ -39,12 +39,10 @@ test('the feeds of a subject are valid, newest first, and an entry keeps its id'
 });
 
 test.each([
-  ['C', 'c'],
   ['C++', 'c-plus-plus'],
   ['C#', 'c-sharp'],
   ['F*', 'f-star'],
   ['Objective-C++', 'objective-c-plus-plus'],
-  ['Jupyter Notebook', 'jupyter-notebook'],
   ['ASP.NET', 'asp-net'],
   ['Pokémon R&D', 'pokemon-r-and-d'],
   ['../../etc/passwd', 'etc-passwd'],

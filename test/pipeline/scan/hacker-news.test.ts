@@ -53,8 +53,6 @@ test.each([
   ['https://www.github.com/ada/tides/', 'ada/tides'],
   ['http://github.com/ada/tides.git', 'ada/tides'],
   ['https://github.com/ada/tides.js/blob/main/docs/why.md?plain=1#L3', 'ada/tides.js'],
-  ['https://github.com/ada/tides#readme', 'ada/tides'],
-  ['https://github.com/ada', 'no repository'],
   ['https://github.com/ada/', 'no repository'],
   ['https://github.com/', 'no repository'],
   ['https://github.com/ada/ti%2Fdes', 'no repository'],
