@@ -23,7 +23,6 @@ import { tellRecord } from './facts/set-aside.ts';
 import { categoryOf } from './kinds/categories.ts';
 import { purposeOf } from './sentences/purpose.ts';
 
-/** What taking an analysis needs to know of its night. */
 export type AnalysisTask = {
   scan: Stored<Scan>;
   reader: Reader;
@@ -38,7 +37,6 @@ export type AnalysisTask = {
   log: Log;
 };
 
-/** A night's analysis, and its scan with what a model doubts. */
 type JudgedNight = { scan: Scan; analysis: Analysis };
 
 /**
@@ -100,10 +98,8 @@ const keptReplies = 'replies.draft';
 /** For this many days, digests do not repeat what they said. */
 const memoryDays = 30;
 
-/** What an analysis needs to know. */
 export type AnalysedNight = {
   scan: Scan;
-  /** The SHA-256 of the scan's file. */
   scanSha256: string;
   /** At most 28 earlier nights, the newest first. */
   earlier: readonly Scan[];

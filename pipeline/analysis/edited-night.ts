@@ -10,7 +10,6 @@ import type { Scan } from '../contract/scan.ts';
 import { countOf } from '../platform/text.ts';
 import type { NamedRepository } from '../archive/history/named.ts';
 
-/** A night as the editor sees it. */
 export type EditedNight = {
   scan: Scan;
   date: DigestDate;
@@ -25,7 +24,6 @@ export type EditedNight = {
   newcomers: readonly ScannedRow[];
 };
 
-/** Reads a night for the editor. */
 export function toEditedNight(scan: Scan, earlier: readonly Scan[], memory: Memory): EditedNight {
   const isDoubted = toDoubts(scan, earlier);
   const clear = scan.rows
@@ -50,7 +48,7 @@ const cautionNights = 7;
  * and what any of the nights quarantined, by id, with its owner of then. One weak sign on one night
  * bars nobody for longer.
  */
-export function toDoubts(scan: Scan, earlier: readonly Scan[]): EditedNight['isDoubted'] {
+function toDoubts(scan: Scan, earlier: readonly Scan[]): EditedNight['isDoubted'] {
   const week = [scan, ...earlier.slice(0, cautionNights)].flatMap(({ rows }) => rows);
   const cautious = week.filter(({ standing }) => standing === 'caution');
   const quarantined = [scan, ...earlier].flatMap((night) => night.quarantined);
@@ -65,7 +63,6 @@ function isCleared({ risk }: ScannedRow): boolean {
   return risk.reasons.some((reason) => reason.startsWith(operatorsDecision));
 }
 
-/** The rows that no night before saw. */
 export function newcomersOf({ scanDate, rows }: Pick<Scan, 'scanDate' | 'rows'>): ScannedRow[] {
   return rows.filter(({ firstSeen }) => firstSeen === toDigestDate(scanDate));
 }
@@ -84,7 +81,6 @@ export function saySince(row: ScannedRow, night: EditedNight): string {
   return `in ${countOf(Math.round(row.gainedOverDays ?? 0), 'day')}`;
 }
 
-/** A repository that earlier digests named. */
 export type Remembered = {
   id: string;
   /** Its name when it was last named. */

@@ -17,7 +17,6 @@ import {
 import { labelMadeUp } from './page/headline.ts';
 import { renderNote } from './page/projects.ts';
 
-/** Number of nights in a feed. */
 export const feedNights = 30;
 
 /** A night, or something else, as an entry of both feeds. */
@@ -36,14 +35,13 @@ export type Entry = {
   tag: string;
 };
 
-/** The newest night, in full. */
 export function toFullEntry(baseUrl: string, digest: Digest, links: Links): Entry {
   const { notableProjects, emergingTools, fullAnalysis } = digest;
   const projects = notableProjects.map((pick) => toListedPick(pick, pick.why));
   const shownAbove = [sectionTitles.inShort, sectionTitles.notable];
   const rest = withoutSections(fullAnalysis, shownAbove, digest.summary);
-  const tools = emergingTools.map((note) => renderNote(note, links));
-  const content = markup`${labelMadeUp(digest.source)}<p>${linkProse(digest.summary, links)}</p>${listReasons(sectionTitles.notable, projects, links)}${renderAnalysis(rest, links)}${listItems('Emerging tools', tools)}`;
+  const tools = emergingTools.map((note) => markup`<li>${renderNote(note, links)}</li>`);
+  const content = markup`${labelMadeUp(digest.source)}<p>${linkProse(digest.summary, links)}</p>${listReasons(sectionTitles.notable, projects, links)}${renderAnalysis(rest, links)}${tools.length > 0 ? markup`<h2>Emerging tools</h2><ul>${tools}</ul>` : undefined}`;
   return toEntry(baseUrl, digest, content);
 }
 
@@ -56,7 +54,6 @@ function toListedPick(pick: Project, why: string): ListedPick {
   return { ...pick, fullName: name, figure: figures.join(', '), why };
 }
 
-/** Repositories with the reason to know each, below a heading. */
 export function listReasons(title: string, picks: readonly ListedPick[], links: Links): Content {
   if (picks.length === 0) return undefined;
   const items = picks.map(
@@ -91,12 +88,6 @@ function toEntry(baseUrl: string, digest: Digest, content: Markup): Entry {
   };
 }
 
-/** A list below a heading. Nothing if the list is empty. */
-export function listItems(title: string, items: readonly Content[]): Content {
-  if (items.length === 0) return undefined;
-  return markup`<h2>${title}</h2><ul>${items.map((item) => markup`<li>${item}</li>`)}</ul>`;
-}
-
 /** What a feed is about, and its addresses below the service's. */
 export type Channel = {
   title: string;
@@ -110,10 +101,6 @@ export type Channel = {
 /** The content of a feed, as Atom and as JSON. It has an entry or more, the newest first. */
 export type Feed = { channel: Channel; entries: readonly Entry[] };
 
-/** The service whose feeds these are. */
-type Publisher = { baseUrl: string };
-
-/** The feed of the nights. */
 export const nightlyChannel: Channel = {
   title: siteName,
   description:
@@ -123,17 +110,16 @@ export const nightlyChannel: Channel = {
   json: publicPaths.jsonFeed,
 };
 
-/** Both forms of a feed, as files. */
-export function renderFeeds(site: Publisher, feed: Feed): PublicFile[] {
+export function renderFeeds(baseUrl: string, feed: Feed): PublicFile[] {
   const { atom, json } = feed.channel;
   return [
-    { path: atom, bytes: Buffer.from(renderAtomFeed(site, feed)) },
-    { path: json, bytes: Buffer.from(renderJsonFeed(site, feed)) },
+    { path: atom, bytes: Buffer.from(renderAtomFeed(baseUrl, feed)) },
+    { path: json, bytes: Buffer.from(renderJsonFeed(baseUrl, feed)) },
   ];
 }
 
 /** The feed in Atom. Source: RFC 4287. */
-function renderAtomFeed({ baseUrl }: Publisher, { channel, entries }: Feed): string {
+function renderAtomFeed(baseUrl: string, { channel, entries }: Feed): string {
   const { title, description, page, atom } = channel;
   return markup`${rawMarkup('<?xml version="1.0" encoding="utf-8"?>')}
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
@@ -164,7 +150,7 @@ function renderEntry({ id, url, title, summary, content, writtenAt, tag }: Entry
 }
 
 /** The feed as a JSON Feed. Source: jsonfeed.org/version/1.1. */
-function renderJsonFeed({ baseUrl }: Publisher, { channel, entries }: Feed): string {
+function renderJsonFeed(baseUrl: string, { channel, entries }: Feed): string {
   const { title: name, description, page, json } = channel;
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',

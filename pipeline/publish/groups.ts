@@ -117,7 +117,7 @@ function groupRepositories(
   recorded: readonly RecordedGroup[],
 ): Group[] {
   return groupFolders.flatMap((folder) => {
-    const rowsOf = new Map(groups(repositories, groupings[folder].nameOf));
+    const rowsOf = new Map(groups(repositories, (repository) => nameOf(folder, repository)));
     const kept = recorded.filter((group) => group.folder === folder).map(({ name }) => name);
     const enough = [...rowsOf].flatMap(([name, rows]) => (rows.length >= leastRows ? [name] : []));
     const names = [...new Set([...kept, ...enough])].filter((name) => name !== '');
@@ -133,62 +133,34 @@ function groupRepositories(
   });
 }
 
-/** What repositories are grouped by. */
-type Grouped = { language: string; category: string | null };
+/** What a group is called on its page, and all groups in lists, by their folder. */
+export const groupings = {
+  languages: { kind: 'Language', heading: 'Languages' },
+  categories: { kind: 'Subject', heading: 'Subjects' },
+} as const satisfies Record<GroupFolder, object>;
 
-/** A way to group repositories. Each group with enough repositories has a page and two feeds. */
-type Grouping = {
-  /** What a single group is called on its page. */
-  kind: string;
-  /** What all groups are called in lists. */
-  heading: string;
-  /** The group of a repository. An empty name is no group. */
-  nameOf: (repository: Grouped) => string;
-  /** How a sentence names the group, after "repositories on GitHub". */
-  sayAbout: (name: string) => string;
-};
-
-/**
- * Every grouping, by its folder. A further one, such as by licence, needs a folder in
- * `contract/paths.ts`, where the gateway reads them, and its description here.
- */
-export const groupings: Readonly<Record<GroupFolder, Grouping>> = {
-  languages: {
-    kind: 'Language',
-    heading: 'Languages',
-    nameOf: ({ language }) => language,
-    sayAbout: (name) => `mainly in ${name}`,
-  },
-  categories: {
-    kind: 'Subject',
-    heading: 'Subjects',
-    nameOf: ({ category }) => category ?? '',
-    sayAbout: (name) => `about “${name}”`,
-  },
-};
+/** The group of a repository. An empty name is no group. */
+function nameOf(folder: GroupFolder, { language, category }: ListedRepository): string {
+  return folder === 'languages' ? language : (category ?? '');
+}
 
 /** Signs that tell names apart, such as C, C++ and C#. */
-const words: readonly [RegExp, string][] = [
-  [/\+/g, ' plus '],
-  [/#/g, ' sharp '],
-  [/\*/g, ' star '],
-  [/&/g, ' and '],
-];
+const words = { '+': ' plus ', '#': ' sharp ', '*': ' star ', '&': ' and ' };
 
 /** The most characters of a slug, without a checksum. */
 const longest = 60;
 
 /** A name in an address: `C++` is `c-plus-plus`. Without Latin letters, it is a checksum. */
 export function toSlug(name: string): string {
-  const spelled = words.reduce((text, [sign, word]) => text.replaceAll(sign, word), name);
-  const slug = spelled
+  const slug = Object.entries(words)
+    .reduce((text, [sign, word]) => text.replaceAll(sign, word), name)
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, longest)
     .replaceAll(/^-+|-+$/g, '');
-  return slug === '' ? toChecksum(name) : slug;
+  return slug === '' ? toSha256(name).slice(0, 8) : slug;
 }
 
 /**
@@ -201,26 +173,19 @@ export function toSlugs(
   names: readonly string[],
   recorded: readonly RecordedGroup[],
 ): ReadonlyMap<string, string> {
-  const slugs = new Map<string, string>();
-  for (const group of recorded) {
-    if (group.folder === folder) slugs.set(group.name, group.slug);
-  }
+  const before = recorded.filter((group) => group.folder === folder);
+  const slugs = new Map(before.map(({ name, slug }) => [name, slug]));
   const taken = new Set(slugs.values());
   for (const name of names.toSorted()) {
     if (slugs.has(name)) continue;
     const slug = toSlug(name);
-    const unique = taken.has(slug) ? `${slug}-${toChecksum(name)}` : slug;
+    const unique = taken.has(slug) ? `${slug}-${toSha256(name).slice(0, 8)}` : slug;
     slugs.set(name, unique);
     taken.add(unique);
   }
   return slugs;
 }
 
-function toChecksum(name: string): string {
-  return toSha256(name).slice(0, 8);
-}
-
-/** The pages of languages and categories, by name. */
 export type GroupPages = Record<GroupFolder, ReadonlyMap<string, string>>;
 
 /** The most repositories on a page. A page with this many stays below 60 KB. */
@@ -229,13 +194,12 @@ const shownRows = 60;
 /** The most characters of what strangers wrote. */
 const longestWords = 280;
 
-type GroupSite = Pick<Site, 'baseUrl' | 'source'>;
-
-/** A group with the addresses of its page and feeds. */
 type AddressedGroup = Group & { channel: Channel };
 
-/** The page of a language or category. What the newest night saw first comes first. */
-function renderGroupPage({ baseUrl, source }: GroupSite, group: AddressedGroup): string {
+function renderGroupPage(
+  { baseUrl, source }: Pick<Site, 'baseUrl' | 'source'>,
+  group: AddressedGroup,
+): string {
   const { name, repositories } = group;
   const { page, atom, json } = group.channel;
   const count = countOf(repositories.length, 'new repository', 'new repositories');
@@ -258,26 +222,16 @@ ${labelMadeUp(source)}
 <p class="standfirst">${count} of the last ${groupDays} days, the newest first.${most} Likely spam and doubtful repositories are left out.</p>
 <p class="about"><span class="ways">${shown.length === 0 ? undefined : markup`<a href="../${atom}">Atom feed</a> <a href="../${json}">JSON feed</a> `}<a href="../${publicPaths.groups}">All languages and subjects</a></span></p></header>
 <ol class="repositories">
-${shown.map((repository) => markup`<li>${renderRepository(group, repository, links)}</li>\n`)}</ol>
+${shown.map((repository) => markup`<li>${renderRepository(repository, links)}</li>\n`)}</ol>
 </article>`,
   );
 }
 
-function renderRepository(group: Group, repository: ListedRepository, links: Links): Markup {
+function renderRepository(repository: ListedRepository, links: Links): Markup {
   const { fullName, firstSeen } = repository;
   return markup`<h2>${linkName(fullName, links)}</h2>
-<p class="about"><time datetime="${firstSeen}">since ${formatShortDay(firstSeen)}</time> ${figuresOf(repository).map((figure) => markup`<span>${figure}</span> `)}${otherGroups(group, repository)}</p>
-${renderWords(repository)}${renderCaveats(repository)}`;
-}
-
-/** The other groups of a repository, such as the category on a language's page. */
-function otherGroups({ folder }: Group, repository: ListedRepository): Content {
-  const names = groupFolders
-    .filter((other) => other !== folder)
-    .map((other) => groupings[other].nameOf(repository));
-  return names
-    .filter((name) => name !== '')
-    .map((name) => markup`<span class="language">${name}</span>`);
+<p class="about"><time datetime="${firstSeen}">since ${formatShortDay(firstSeen)}</time> ${figuresOf(repository).map((figure) => markup`<span>${figure}</span> `)}</p>
+${renderWords(repository)}`;
 }
 
 /** Stars, and stars gained in a night, as the night counted that saw the repository last. */
@@ -288,19 +242,17 @@ function figuresOf(repository: ListedRepository): string[] {
   return starsGained === null ? [held] : [held, sayGain(repository)];
 }
 
-/** What the repository is. A stranger's words keep their own writing direction. */
-function renderWords({ what, isOwnWords }: ListedRepository): Content {
+/**
+ * What the repository is, and the evidence against it, which is too little for the standing
+ * caution. A stranger's words keep their own writing direction.
+ */
+function renderWords({ what, isOwnWords, caveats }: ListedRepository): Content {
   const short = shorten(what);
-  if (short === '') return undefined;
-  return isOwnWords
-    ? markup`<p><bdi>${short}</bdi></p>`
-    : markup`<p>${linkProse(short, noLinks)}</p>`;
-}
-
-/** The evidence against the repository, which is too little for the standing caution. */
-function renderCaveats({ caveats }: ListedRepository): Content {
-  if (caveats.length === 0) return undefined;
-  return markup`<p class="caveat">${shorten(caveats.join('; '))}</p>`;
+  const sentence = isOwnWords ? markup`<bdi>${short}</bdi>` : linkProse(short, noLinks);
+  return [
+    short === '' ? undefined : markup`<p>${sentence}</p>`,
+    caveats.length === 0 ? undefined : markup`<p class="caveat">${shorten(caveats.join('; '))}</p>`,
+  ];
 }
 
 /** The first whole sentences of a text. */
@@ -313,19 +265,19 @@ function titleOf({ name }: Pick<Group, 'name'>): string {
   return `${name}: new repositories`;
 }
 
-/** One sentence for previews and feeds. */
 function describeGroup({ folder, name }: Pick<Group, 'folder' | 'name'>): string {
-  const about = groupings[folder].sayAbout(name);
+  const about = folder === 'languages' ? `mainly in ${name}` : `about “${name}”`;
   return `Trending new repositories on GitHub ${about}, the newest first: what each is, since when it is known and what it gained. Likely spam is left out.`;
 }
 
 /** The page that lists every language and category with a page, the largest first. */
 function renderGroupIndex(
-  { baseUrl, source }: GroupSite,
+  { baseUrl, source }: Pick<Site, 'baseUrl' | 'source'>,
   shown: readonly AddressedGroup[],
 ): string {
   const title = 'Languages and subjects';
-  const description = `New repositories on GitHub by language and by subject, each with a page and feeds of its own.`;
+  const description =
+    'New repositories on GitHub by language and by subject, each with a page and feeds of its own.';
   return renderDocument(
     { baseUrl, path: publicPaths.groups, title, description },
     markup`<article class="subject">
@@ -339,10 +291,14 @@ ${groupFolders.map((folder, index) => [index === 0 ? '' : '\n', renderGrouping(f
 
 function renderGrouping(folder: GroupFolder, shown: readonly AddressedGroup[]): Markup {
   const within = shown
-    .filter((group) => group.folder === folder && group.repositories.length > 0)
+    .filter((group) => group.folder === folder && isShown(group))
     .toSorted((a, b) => b.repositories.length - a.repositories.length);
   return markup`<section aria-labelledby="${folder}"><h2 id="${folder}">${groupings[folder].heading}</h2>
 ${within.length === 0 ? markup`<p>None has enough repositories now.</p>` : markup`<ul class="subjects">\n${within.map(renderListed)}</ul>`}</section>`;
+}
+
+function isShown({ repositories }: Group): boolean {
+  return repositories.length > 0;
 }
 
 function renderListed({ name, repositories, channel }: AddressedGroup): Markup {
@@ -351,7 +307,6 @@ function renderListed({ name, repositories, channel }: AddressedGroup): Markup {
 `;
 }
 
-/** The most entries of a feed. */
 const feedEntries = 30;
 
 /**
@@ -379,17 +334,13 @@ export async function collectGroups({
   const part: Part = {
     lists: [toPage(publicPaths.groups, renderGroupIndex(site, shown))],
     entries: shown.map((group) => toPage(group.channel.page, renderGroupPage(site, group))),
-    feeds: shown
-      .filter((group) => group.repositories.length > 0)
-      .map((group) => toFeed(site, group)),
+    feeds: shown.filter(isShown).map((group) => toFeed(site, group)),
     data: [archive.formatGroups({ schema: 1, subjects: joinRecords(recorded, shown) })],
   };
-  const pagesOf = (folder: GroupFolder) =>
-    new Map(
-      shown
-        .filter((group) => group.folder === folder)
-        .map(({ name, channel }) => [name, channel.page]),
-    );
+  const pagesOf = (folder: GroupFolder) => {
+    const within = shown.filter((group) => group.folder === folder);
+    return new Map(within.map(({ name, channel }) => [name, channel.page]));
+  };
   return {
     groups: part,
     ways: { languages: pagesOf('languages'), categories: pagesOf('categories') },
@@ -447,9 +398,9 @@ function toChannel(group: Group): Channel {
 
 /** An entry for each repository, of the night that first saw it. */
 function toFeed(site: Site, group: AddressedGroup): Feed {
-  const newest = group.repositories.slice(0, feedEntries);
-  const entries = newest.map((repository) => toFeedEntry(site, group, repository));
-  return { channel: group.channel, entries };
+  const { channel, repositories } = group;
+  const newest = repositories.slice(0, feedEntries);
+  return { channel, entries: newest.map((repository) => toFeedEntry(site, group, repository)) };
 }
 
 function toFeedEntry(
@@ -459,7 +410,7 @@ function toFeedEntry(
 ): FeedEntry {
   const { id, fullName, url, what, firstSeen } = repository;
   const figures = [`Since ${formatDay(firstSeen)}`, ...figuresOf(repository)];
-  const content = markup`${labelMadeUp(source)}${renderWords(repository)}<p>${figures.join(' · ')}</p>${renderCaveats(repository)}`;
+  const content = markup`${labelMadeUp(source)}<p>${figures.join(' · ')}</p>${renderWords(repository)}`;
   return {
     // The same in every feed of the service, and after a rename. Source: RFC 4151.
     id: `tag:${new URL(baseUrl).hostname},2026:repository/${encodeURIComponent(id)}`,
@@ -472,15 +423,9 @@ function toFeedEntry(
   };
 }
 
-function isAmong(listed: readonly RecordedGroup[], group: RecordedGroup): boolean {
-  return listed.some(({ folder, slug }) => folder === group.folder && slug === group.slug);
-}
-
 function joinRecords(recorded: readonly RecordedGroup[], shown: readonly Group[]): RecordedGroup[] {
-  const added = shown
-    .filter((group) => !isAmong(recorded, group))
-    .map(({ folder, slug, name }) => ({ folder, slug, name }));
-  return [...recorded, ...added].toSorted((a, b) =>
-    `${a.folder}/${a.slug}` < `${b.folder}/${b.slug}` ? -1 : 1,
-  );
+  const all = [...recorded, ...shown].map(({ folder, slug, name }) => ({ folder, slug, name }));
+  return [...new Map(all.map((group) => [`${group.folder}/${group.slug}`, group]))]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, group]) => group);
 }

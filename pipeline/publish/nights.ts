@@ -41,7 +41,6 @@ export type Place = {
   force?: boolean;
 };
 
-/** A place, and whether its nights are made up. */
 export type Site = Place & { source: Source };
 
 /** A night, and the checksums of its data files, by path below the data folder. */
@@ -52,10 +51,8 @@ export type Night = {
   sha256: Readonly<Record<string, string>>;
 };
 
-/** All that a part of the site is made from. */
 export type Context = {
   site: Site;
-  /** The newest night. */
   night: Night;
   nights: PublishedNights;
   /** The night that is new or was corrected. Undefined if everything is rendered again. */
@@ -64,7 +61,6 @@ export type Context = {
   history: History;
 };
 
-/** What a part of the site publishes. */
 export type Part = {
   /** Files that every night renders. The pointer names them, and they have compressed copies. */
   lists?: readonly PublicFile[];
@@ -77,7 +73,6 @@ export type Part = {
   data?: readonly NewFile[];
 };
 
-/** A page as a file. */
 export function toPage(path: string, html: string): PublicFile {
   return { path, bytes: Buffer.from(html) };
 }
@@ -109,7 +104,6 @@ export async function openPublishedNights(
   return {
     /** Oldest first. */
     listed: sorted,
-    /** The dates of `listed`. */
     dates: sorted.map(({ date }) => date),
     /** Whether the data folder holds the digest. A checkout may have only the last nights. */
     isAtHand: (date: DigestDate) => date === tonight || atHand.has(date),
@@ -128,12 +122,10 @@ async function readUnless<T>(fresh: T | undefined, read: () => Promise<Stored<T>
   return fresh ?? (await unlessBroken(read))?.value;
 }
 
-/** The night as lists show it. */
 export function toListed({ digestDate, id, title }: Digest): ListedNight {
   return { date: toDigestDate(digestDate), id, title };
 }
 
-/** The lists of these years, as files of the archive. */
 export function formatNightLists(
   archive: Archive,
   { listed }: Pick<PublishedNights, 'listed'>,
@@ -338,20 +330,12 @@ function renderListPage(
   const isYear = page === year;
   const name = isYear ? year : formatMonth(page);
   const count = countOf(nights.length, 'night');
-  const [id, ways, list] = isYear
-    ? ([
-        'year',
-        markup`, the newest month first. <a href="../#archive">All years</a>`,
-        renderMonths(
-          nights.map(({ date }) => date),
-          '',
-        ),
-      ] as const)
-    : ([
-        'month',
-        markup`, the newest first. <a href="${year}.html">All of ${year}</a>`,
-        renderNights(nights, ''),
-      ] as const);
+  const id = isYear ? 'year' : 'month';
+  const dates = nights.map(({ date }) => date);
+  const list = isYear ? renderMonths(dates, '') : renderNights(nights, '');
+  const ways = isYear
+    ? markup`, the newest month first. <a href="../#archive">All years</a>`
+    : markup`, the newest first. <a href="${year}.html">All of ${year}</a>`;
   const description = `${siteName} in ${name}: ${count} of trending new repositories on GitHub.`;
   return renderDocument(
     { baseUrl, path: publicPaths.page(page), title: name, description },

@@ -133,16 +133,6 @@ function refuse(folder: string, wanted: Source): PipelineError {
   );
 }
 
-/** The files of a publication in the order of writing: none leads to one that is not there yet. */
-type Publication = {
-  /** Everything that the pointer names and that pages lead to. */
-  before: readonly NewFile[];
-  /** Makes the night current: it has the checksums of its files. */
-  pointer: NewFile;
-  /** What announces the night: the index, which clients poll. */
-  after: readonly NewFile[];
-};
-
 /**
  * Renders a fixed set and replaces its files: the pages of two months, those that name the changed
  * night, and what is not about a single night. Without a changed night, it renders every page.
@@ -178,17 +168,17 @@ export async function publish(context: Context, data: readonly NewFile[]): Promi
   // A folder that is older than the index of the history has none.
   const list = index.at(-1);
   const sums = list && { [dataPaths.historyIndex]: toSha256(list.bytes) };
-  const publication: Publication = {
-    before: [
-      ...data,
-      ...months,
-      ...index,
-      ...formatNightLists(archive, nights, new Set(dates.map(yearOf))),
-      ...(await renderSampleFiles(site)),
-      ...[...entries, ...named].map((file) => below(publicDir, file)),
-      ...parts.flatMap((part) => part.data ?? []),
-    ],
-    pointer: archive.formatPointer({
+  // In the order of writing: no file leads to one that is not there yet.
+  const files = [
+    ...data,
+    ...months,
+    ...index,
+    ...formatNightLists(archive, nights, new Set(dates.map(yearOf))),
+    ...(await renderSampleFiles(site)),
+    ...[...entries, ...named].map((file) => below(publicDir, file)),
+    ...parts.flatMap((part) => part.data ?? []),
+    // Makes the night current: it has the checksums of its files.
+    archive.formatPointer({
       schema: 1,
       digestDate: digest.digestDate,
       id: digest.id,
@@ -198,9 +188,9 @@ export async function publish(context: Context, data: readonly NewFile[]): Promi
         public: toSums([...named, ...answers.index]),
       },
     }),
-    after: answers.index.map((file) => below(publicDir, file)),
-  };
-  const files = [...publication.before, publication.pointer, ...publication.after];
+    // Clients poll the index, which announces the night.
+    ...answers.index.map((file) => below(publicDir, file)),
+  ];
   const changed = await replaceFiles(files, new Date(updatedAt));
   // A digest goes after the index that names it.
   return changed + (await removeUnshown(publicDir, [...entries, ...answers.files]));
@@ -234,7 +224,6 @@ async function removeUnshown(publicDir: string, entries: readonly PublicFile[]):
   return removed;
 }
 
-/** The pages of nights, months and years. */
 async function collectNightPages(
   { site, nights }: Context,
   dates: readonly DigestDate[],
@@ -246,7 +235,6 @@ async function collectNightPages(
   return { entries: pages };
 }
 
-/** What is published besides the pages of nights. */
 async function collectParts(context: Context): Promise<Part[]> {
   const { site, night, history } = context;
   const { baseUrl } = site;
@@ -283,7 +271,7 @@ async function collectParts(context: Context): Promise<Part[]> {
         renderTrackRecord(record),
         toPage(publicPaths.notFound, renderNotFound(baseUrl)),
       ],
-      entries: others.flatMap((feed) => renderFeeds(site, feed)),
+      entries: others.flatMap((feed) => renderFeeds(baseUrl, feed)),
     },
   ];
 }
@@ -312,12 +300,11 @@ async function collectFront(context: Context, leads: FrontLinks): Promise<Part> 
   return {
     lists: [
       toPage(publicPaths.frontPage, html),
-      ...renderFeeds(site, { channel: nightlyChannel, entries }),
+      ...renderFeeds(baseUrl, { channel: nightlyChannel, entries }),
     ],
   };
 }
 
-/** The nights of a small line of stars. */
 const courseNights = 14;
 
 /** The stars of the night's recommendations in the last two weeks, by name. */

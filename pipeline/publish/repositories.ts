@@ -40,7 +40,6 @@ export function collectRepositories(
 /** A repository, and what became of all repositories by what we said of them. */
 type Judged = NamedRepository & { record: TrackRecord['all'] };
 
-/** The page of a repository. */
 function renderRepositoryPage(
   { baseUrl, source }: Pick<Site, 'baseUrl' | 'source'>,
   repository: Judged,

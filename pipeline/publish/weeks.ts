@@ -144,12 +144,10 @@ function toFeedEntry({ baseUrl }: Pick<Site, 'baseUrl'>, edition: WeekEdition): 
   };
 }
 
-/** The fewest nights of an edition that is published. */
 const leastNights = 3;
 /** A repository still grows if it gained this part of its stars in a week. */
 const leastGrowth = 0.05;
 
-/** The night that publishes an edition. */
 type Publisher = { date: DigestDate; writtenAt: Instant; source: Source };
 
 /**

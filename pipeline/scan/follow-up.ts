@@ -52,7 +52,6 @@ export type Followed = Pick<FollowedProject, 'id' | 'fullName' | 'as' | 'recomme
   createdAt: Instant;
 };
 
-/** For how many days a repository is followed. */
 const followedDays = 30;
 
 /**

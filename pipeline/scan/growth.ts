@@ -37,7 +37,6 @@ export function addGrowth(
   });
 }
 
-/** A history, and the repository as it was when the history was asked for. */
 type Growth = { history: StarHistory; stars: number; askedAt: Instant };
 
 /**
@@ -72,7 +71,6 @@ function countOver({ from, days }: StarHistory, askedAt: Instant): number {
 
 /** In days. Real attention lasts longer than this. */
 const longestBurst = 2;
-/** The fewest days that must follow the bursts. */
 const fewestDaysAfter = 3;
 /** The most stars after the bursts, as a share of the stars in bursts. One star is allowed. */
 const quietPart = 0.005;

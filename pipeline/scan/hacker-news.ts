@@ -22,7 +22,6 @@ const mostPoints = 100_000;
 /** The bounds of an answer. A story takes about 1 kB, with texts that are not read here. */
 export const usualBounds = { maxBytes: 8_000_000, timeoutMs: 10_000 };
 
-/** The address of the search, and the end of the days to search. */
 type StorySearch = { address: string; startedAt: Instant; bounds?: typeof usualBounds };
 
 /**

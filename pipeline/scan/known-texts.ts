@@ -10,13 +10,11 @@ import type { ScanTask } from './row-source.ts';
 const comparedMonths = 25;
 
 type KnownTextsTask = Pick<ScanTask, 'date' | 'history' | 'log'> & {
-  /** Tonight's rows. */
   rows: readonly EnrichedRow[];
   /** Names in lower case. `firstIds` is filled for these. */
   names: ReadonlySet<string>;
 };
 
-/** What the nights of two years knew before a night. */
 type Known = {
   /**
    * The repositories that share an owner or a text with tonight's rows, newest first, under each of

@@ -10,7 +10,6 @@ import {
 import type { Log } from '../platform/log.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 
-/** An operator's decision about one repository. */
 type Override = {
   /** The repository's full name or id, as the operator wrote it. */
   repository: string;
@@ -87,7 +86,6 @@ export function parseOverrides(text: string, path: string): Overrides {
 
 /** The overrides of a night, and those that its operator should check. */
 type MatchedOverrides = {
-  /** The overrides by the id of their repository. */
   byId: Overrides;
   /** Repositories of overrides that tonight does not list, or whose name is misspelt. */
   unlisted: string[];
@@ -144,12 +142,7 @@ export function tellOverrides({ unlisted, renamed, takenOver }: MatchedOverrides
 }
 
 /** The lowest and the highest score that fit a standing which an operator gave. */
-const scoresOf: Readonly<Record<Standing, { least: number; most: number }>> = {
-  clear: { least: 0, most: 0 },
-  caution: { least: 0.3, most: 1 },
-  quarantined: { least: 0.5, most: 1 },
-};
-/** The most reasons of a row. */
+const scoresOf = { clear: [0, 0], caution: [0.3, 1], quarantined: [0.5, 1] } as const;
 const mostReasons = 4;
 
 /**
@@ -160,7 +153,7 @@ export function applyOverride(row: ScannedRow, byId: Overrides): ScannedRow {
   const override = byId.get(row.id);
   if (!override) return row;
   const { standing, why } = override;
-  const { least, most } = scoresOf[standing];
+  const [least, most] = scoresOf[standing];
   const score = Math.min(most, Math.max(least, row.risk.score));
   const others = standing === 'clear' ? [] : row.risk.reasons.slice(0, mostReasons - 1);
   return { ...row, standing, risk: { score, reasons: [`${operatorsDecision}${why}`, ...others] } };

@@ -14,7 +14,6 @@ import { rememberFollowers } from './sightings.ts';
 import { type LinkingStory, searchHackerNews } from './hacker-news.ts';
 import type { Fate, LookedUp } from './github/look-up.ts';
 
-/** A source of the rows of a night. */
 export type RowSource = {
   kind: Source;
   /** When the rows were recorded; for rows of tonight, when the run started. */
@@ -34,7 +33,6 @@ export type RowSource = {
   recordedFates?: ReadonlyMap<string, Fate> | undefined;
 };
 
-/** The night for which `takeScan` takes a scan. */
 export type ScanTask = {
   date: DigestDate;
   source: RowSource;
@@ -51,7 +49,6 @@ export type ScanTask = {
   log: Log;
 };
 
-/** What to search for. */
 export type Search = Pick<NightSearch, 'windowDays' | 'young' | 'limit' | 'log'> & {
   date: DigestDate;
   /** When the run started. Its UTC day is the day of the night, however long the run takes. */

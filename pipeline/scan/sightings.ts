@@ -2,7 +2,6 @@ import { daysBetween, type DigestDate, type Instant } from '../contract/dates.ts
 import { type EnrichedRow, ownerOf, type ScannedRow } from '../contract/repository-row.ts';
 import type { Scan } from '../contract/scan.ts';
 
-/** A night, and what earlier nights knew. */
 export type HistoryFrame = {
   date: DigestDate;
   startedAt: Instant;

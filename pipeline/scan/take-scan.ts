@@ -100,7 +100,6 @@ export function countGaps({ gaps = [] }: Scan): { lost: number; missing: number 
   return { lost, missing: gaps.length - lost };
 }
 
-/** What `toScan` needs besides the rows. */
 export type ScanFrame = HistoryFrame & {
   /** Known repositories of the whole history. If absent, those of `earlier`. */
   earlierRows?: readonly EarlierRow[];

@@ -1,3 +1,4 @@
+import { ascending, descending } from 'd3-array';
 import type { History } from '../archive/history/history.ts';
 import { isLost, notFoundSince } from '../archive/history/outcomes.ts';
 import { addDays, daysFrom, type DigestDate, type Instant } from '../contract/dates.ts';
@@ -11,7 +12,6 @@ import type { ScanTask } from './row-source.ts';
 import { believe, type Believed, type Remembered, toFates } from './silence.ts';
 import type { Answer, Fate } from './github/look-up.ts';
 
-/** What tracking tells the scan. */
 export type TrackedNight = {
   /** What the published nights of the last 30 days know of the repositories that they listed. */
   due: readonly DueRepository[];
@@ -155,7 +155,6 @@ type DueRepository = Remembered & {
   lookedUp: { stars: number; seenAt: Instant } | undefined;
 };
 
-/** Reads the repositories to look up on a night, each once. */
 async function readDue(history: History, date: DigestDate): Promise<DueRepository[]> {
   // One day more, for the second look at a repository that the last look did not find.
   const from = addDays(date, -lastLookDays - 1);
@@ -210,10 +209,10 @@ async function readDue(history: History, date: DigestDate): Promise<DueRepositor
 
 /** Followed repositories first, then the youngest. A small budget is spent in this order. */
 function orderDue(due: readonly DueRepository[], followed: ReadonlySet<string>): DueRepository[] {
-  return due.toSorted((a, b) => {
-    const first = Number(followed.has(b.id)) - Number(followed.has(a.id));
-    if (first !== 0) return first;
-    if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
-    return a.id < b.id ? -1 : 1;
-  });
+  return due.toSorted(
+    (a, b) =>
+      descending(followed.has(a.id), followed.has(b.id)) ||
+      descending(a.createdAt, b.createdAt) ||
+      ascending(a.id, b.id),
+  );
 }

@@ -57,8 +57,7 @@ function toCandidate(
   };
 }
 
-/** Whether a row has enough text to say what it is. */
-export function hasText({ description, readmeExcerpt, signals }: ScannedRow): boolean {
+function hasText({ description, readmeExcerpt, signals }: ScannedRow): boolean {
   return description.length + (signals.readmeText ?? readmeExcerpt).length >= leastText;
 }
 

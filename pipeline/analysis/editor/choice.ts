@@ -13,9 +13,8 @@ const mostTools = 8;
 /** Nights, tonight included, for which a repository is fresh and comes before older ones. */
 const freshNights = 3;
 /** A newcomer with so many times the stars of the median recommendation is always named. */
-export const timesMedian = 10;
+const timesMedian = 10;
 
-/** A candidate with what its reader points at. */
 export type ReadCandidate = {
   candidate: Candidate;
   reading: Reading;

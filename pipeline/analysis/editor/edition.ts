@@ -14,7 +14,6 @@ import { findFear } from '../reader/fears.ts';
 import type { Candidate } from '../reader/reading.ts';
 import { chooseCandidates, isCopy } from './candidates.ts';
 
-/** All that code decides about a night before anybody reads it. */
 export type Edition = {
   night: EditedNight;
   /** The best first. */

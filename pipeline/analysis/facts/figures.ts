@@ -13,7 +13,6 @@ export type Figures = {
   isEvent: (row: ScannedRow) => boolean;
 };
 
-/** The figures of the rows of a night. */
 export function createFigures(night: EditedNight): Figures {
   const { newcomers, clear, scan } = night;
   const mostGained = greatest(clear, gainOf);

@@ -26,7 +26,6 @@ const madeUpTitle = 'Made-up demo night: ';
 const madeUpSentence =
   'All repositories of this night are invented, and so are their owners and their stars.';
 
-/** What a digest says, and the data that it is based on. */
 export type WrittenDigest = Pick<Analysis, 'answer' | 'facts' | 'putForward'>;
 
 /** Writes a digest from the choices of editor and reader. Code counts; owners are quoted. */

@@ -18,7 +18,6 @@ const mostOthers = 2;
 /** The longest words about a pick in the summary. The section below has the whole sentence. */
 const longestPhrase = 100;
 
-/** The owner's words as a quotation. */
 export function quote(text: string): string {
   return `“${text}”`;
 }
@@ -49,7 +48,6 @@ export function writeSummary(choice: Choice, edition: Edition, report: ReaderRep
   ];
 }
 
-/** The first picks by what they are. */
 function sayPicks({ lead, notable, mark }: Choice, { night }: Edition): string[] {
   if (!lead) return [`Of ${countRepositories(night.scan.rows.length)}, none is recommended.`];
   const [first = '', ...others] = [lead, ...notable.filter((pick) => pick !== lead)]

@@ -55,12 +55,8 @@ export function isToolOf(row: RowTexts): boolean {
   return !textLanguages.has(row.language) && installs.test(row.signals.readmeText ?? text);
 }
 
-/** Whether an English text names something that one installs or runs. */
-function namesTool(text: string): boolean {
-  return tool.test(toKey(text));
-}
-
 /** Whether an English text names a thing, such as a tool, a list or a game. */
 export function namesThing(text: string): boolean {
-  return namesTool(text) || noTool.test(toKey(text));
+  const key = toKey(text);
+  return tool.test(key) || noTool.test(key);
 }

@@ -5,7 +5,6 @@ import type { Message, Question } from './request-forms.ts';
 
 type Tokens = Analysis['tokens'];
 
-/** The sum of all attempts. */
 export type Tally = {
   add: (question: Question, reply: Reply) => Reply;
   /** Adds a request without a whole answer. */
@@ -99,7 +98,6 @@ function estimatePrompt(messages: readonly Message[]): number {
   return messages.reduce((sum, { content }) => sum + estimateTokens(content) + messageOverhead, 0);
 }
 
-/** The most tokens that a question can take. */
 function worstOf({ messages, jsonSchema, maxTokens }: Question): Tokens {
   return {
     input: estimatePrompt(messages) + estimateTokens(JSON.stringify(jsonSchema)),

@@ -1,6 +1,5 @@
 import type { Log } from '../../platform/log.ts';
 
-/** Which model to ask, and what that may cost. */
 export type ModelSettings = {
   apiKey: string;
   /** Any server with OpenAI's chat completions API, such as `https://api.openai.com/v1`. */
@@ -30,7 +29,6 @@ export const usualTiming: ModelTiming = {
   longestPauseMs: 120_000,
 };
 
-/** What a model reader needs from outside. */
 export type ModelSurroundings = {
   log: Log;
   /** A word that nobody can guess, a new one each time. */

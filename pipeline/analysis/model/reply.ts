@@ -158,7 +158,6 @@ function parse(json: string): unknown {
   }
 }
 
-/** A reply without a text. */
 export function fail(step: Failure['step'], reason: string): { failure: Failure } {
   return { failure: { step, reason } };
 }

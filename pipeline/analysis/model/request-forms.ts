@@ -2,7 +2,6 @@ import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/ch
 
 export type Message = { role: 'system' | 'user' | 'assistant'; content: string };
 
-/** What a model is asked for. */
 export type Question = { messages: readonly Message[]; jsonSchema: object; maxTokens: number };
 
 /** The ways to ask for JSON, the strictest first. If a server refuses one, the next is used. */

@@ -54,7 +54,6 @@ export function readOffline(candidate: Candidate): Reading {
   return toReading(candidate, { what: purpose, ...parts }, findFear(row));
 }
 
-/** A reading made of offered sentences. */
 export function toReading(
   candidate: Candidate,
   parts: Record<'what' | 'forWhom' | 'different' | 'caveat', Offered | undefined>,

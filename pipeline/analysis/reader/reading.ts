@@ -22,14 +22,12 @@ export type Candidate = {
 /** The most candidates that a reader reads anew in a night. Known readings are free. */
 export const mostRead = 40;
 
-/** What a reader needs to know of a night. */
 export type NightToRead = {
   date: DigestDate;
   /** The best first. */
   candidates: readonly Candidate[];
   /** The facts that may open a digest, best first. Code counts them and writes their sentences. */
   openings: readonly CountedFact[];
-  /** The readings of earlier nights. */
   earlier: readonly Reading[];
   /** Keeps what a model answers until there is an analysis. Nothing is kept if not given. */
   repliesFile?: string | undefined;

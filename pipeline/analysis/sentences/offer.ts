@@ -5,7 +5,6 @@ import { toPattern } from '../../platform/text.ts';
 import { toEnglishSentences, toLetters } from './english.ts';
 import signs from './signs.json' with { type: 'json' };
 
-/** The texts of a repository that a reader may quote. */
 export type QuotableRow = Pick<ScannedRow, 'fullName' | 'description' | 'readmeExcerpt'> & {
   signals: Pick<ScannedRow['signals'], 'readmeText'>;
 };

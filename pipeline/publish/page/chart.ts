@@ -5,12 +5,10 @@ import { type Content, type Markup, markup } from './markup.ts';
 
 /** A drawing and the same figures as a table. */
 export type Chart = {
-  /** Unique on the page. */
   id: string;
   title: string;
   /** Says below the title what the figures are. */
   caption: Content;
-  /** How to read the drawing. */
   key?: Content;
   /** Shapes with their height in pixels. The description is for people who cannot see them. */
   drawing: { description: string; height: number; shapes: Content };
@@ -104,7 +102,6 @@ function shorten(name: string): string {
   return name.length <= longestName ? name : `${name.slice(0, longestName - 1)}…`;
 }
 
-/** A value on a day. */
 type Point = { day: number; value: number };
 
 /** The value at the top, and heights in pixels: of the drawing, and free above the line's end. */
@@ -141,7 +138,6 @@ export function drawSpark(course: readonly { date: DigestDate; stars: number }[]
   return markup`<svg class="spark" width="64" height="16" role="img" aria-label="Stars of ${course.length} nights: ${formatCount(first.stars)} to ${formatCount(last.stars)}"><path class="line" d="${curve}"/></svg> `;
 }
 
-/** A path from point to point. */
 function drawPath<T>(
   points: readonly T[],
   x: (point: T) => number,

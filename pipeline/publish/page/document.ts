@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { pagePolicy, publicPaths } from '../../contract/paths.ts';
 import { type Content, type Markup, markup, rawMarkup, shortenWords } from './markup.ts';
 
-/** The facts that the frame of a page needs. */
 export type Frame = {
   /** The public address of the service, without a slash at the end. */
   baseUrl: string;
@@ -25,7 +24,6 @@ export type Frame = {
   script?: string;
 };
 
-/** The style sheet of every page. */
 export const styleSheet = readFileSync(new URL('style.css', import.meta.url));
 
 /** The picture that previews of links show, of 1200 by 630 pixels. */
@@ -37,7 +35,6 @@ export const picture = {
 /** Changes with the style sheet, so that no cache serves an old style sheet. */
 const styleVersion = createHash('sha256').update(styleSheet).digest('hex').slice(0, 8);
 
-/** A complete page. */
 export function renderDocument(frame: Frame, content: Content): string {
   const { baseUrl, path, title, description, publishedAt, script, feeds, isNotice } = frame;
   const { policy = pagePolicy } = frame;
@@ -164,14 +161,9 @@ export function renderNotFound(baseUrl: string): string {
 <header class="headline"><p class="kicker">404</p>
 <h1>${title}</h1>
 <p class="standfirst">The address may be mistyped, or the page was there and its time is over: pages of repositories go 90 days after the last night that named them.</p>
-${renderWaysBack(root)}</header>
+<nav class="ways-back" aria-label="Go on">${renderWays(waysBack, root)}</nav></header>
 </article>`,
   );
-}
-
-/** The links of a page that says that there is no page. */
-function renderWaysBack(root: string): Markup {
-  return markup`<nav class="ways-back" aria-label="Go on">${renderWays(waysBack, root)}</nav>`;
 }
 
 /** Leads from a page at the root to the pages about the nights, but not to itself. */

@@ -19,7 +19,6 @@ import { renderFacts, renderHeadline } from './headline.ts';
 import { type OwnPages, renderLead, renderProjects } from './projects.ts';
 import { chooseRows, renderChips, renderRows } from './rows.ts';
 
-/** The data of the front page. */
 export type FrontPage = {
   baseUrl: string;
   digest: Digest;
@@ -38,7 +37,6 @@ export type FrontPage = {
 export type FrontLinks = GroupPages & {
   /** The pages of repositories that a digest named, by their name tonight. */
   pages: OwnPages;
-  /** The newest edition. */
   week: Pick<WeekEdition, 'week' | 'title'> | undefined;
   /** What became of what we called spam, in one sentence. */
   record: string | undefined;

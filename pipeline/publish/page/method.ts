@@ -11,7 +11,6 @@ import { type Markup, markup } from './markup.ts';
 import { renderOwnWords } from './prose.ts';
 import { labelMadeUp, renderFigures } from './headline.ts';
 
-/** The page that says how a night is made, with the figures of the newest night. */
 export function renderMethodPage(
   baseUrl: string,
   { digest, scan }: { digest: Digest; scan: Scan },
@@ -103,56 +102,22 @@ const kinds: readonly [RegExp, string][] = [
   [/^no forks at /, 'Not a single fork'],
   [/^only .+ forks? at /, 'Hardly a fork'],
   [/ forks at /, 'More forks than its stars explain'],
-  [/ commits? (?:and hardly an issue )?at /, 'Hardly a commit'],
+  [/ topics that GitHub allows$/, 'Many topics'],
+  [/^its README is nearly that /, 'One README, several owners'],
+  [/ (?:an)?other owners? ha(?:s|ve) /, 'Several owners with equal figures'],
   [
-    /^the same name under | of (?:an)?other owners? ha(?:s|ve) the same name$/,
-    'One name under several owners',
-  ],
-  [/^nearly the same description /, 'One description, several owners'],
-  [/ topics(?: to be found by| that GitHub allows)?$/, 'Many topics'],
-  [
-    /^(?:its README is )?nearly (?:that|the README) |^the README of a repository /,
-    'One README, several owners',
-  ],
-  [
-    /^a name that another owner |^(?:the|its) name and description /,
-    'One name under several owners',
-  ],
-  [
-    / owners with (?:about )?the same stars, | (?:an)?other owners? ha(?:s|ve) /,
-    'Several owners with equal figures',
-  ],
-  [
-    /^(?:its README )?(?:speaks of|mentions|offers) |^its topics mention /,
+    /^(?:its README )?(?:mentions|offers) |^its topics mention /,
     'Words of cheats, piracy or abuse',
   ],
-  [/^advertises the year|^the year /, 'Advertises a year'],
-  [/^(?:no description|hardly a description)$/, 'Hardly a description'],
-  [/^a description that | word pairs in its description /, 'A description that repeats itself'],
-  [/^an owner | of this owner |^the first repository of /, 'Other repositories of the owner'],
-  [/ sends its readers to a website$| three times or more,/, 'A README that sends to a website'],
-  [
-    /download|^(?:it mentions )?a program for Windows\b|^it mentions |, as programs do, but /,
-    'A download in place of code',
-  ],
-  [/ badges? that (?:leads?|links?) /, 'Badges that lead to no page of the project'],
-  [
-    /^its badges(?: and links belong to|,? (?:or )?clone commands (?:or links )?name) /,
-    'Badges of another owner',
-  ],
-  [/^no command and no code /, 'A README that shows no code'],
-  [
-    /^(?:no README|a README |neither a description nor a README |fewer than )|^[\d,]+ words? of description /,
-    'A README without prose',
-  ],
-  [/^no (?:source )?code /, 'No code'],
-  [/^nothing (?:in it|was ever pushed) /, 'Nothing in it'],
-  [/^no licence$/, 'No licence'],
+  [/^the year /, 'Advertises a year'],
+  [/ of this owner /, 'Other repositories of the owner'],
+  [/ three times or more/, 'A README that sends to a website'],
+  [/download|packed file|, as programs do, but /, 'A download in place of code'],
+  [/ badges? that links? /, 'Badges that lead to no page of the project'],
+  [/^[\d,]+ words? of description /, 'A README without prose'],
 ];
-
 const otherKind = 'Other reasons';
 
-/** A kind of reason and the number of rows that have it. */
 type ReasonCount = { kind: string; count: number };
 
 /** Counts the rows of each kind of reason, most first. A row can have several kinds. */

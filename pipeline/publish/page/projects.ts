@@ -10,7 +10,6 @@ import type { ScannedRow } from '../../contract/repository-row.ts';
 
 type Project = Digest['notableProjects'][number];
 
-/** Paths of repositories' own pages, by name. */
 export type OwnPages = ReadonlyMap<string, string>;
 
 /** What the front page knows of the night's rows, by name. */
@@ -144,7 +143,6 @@ ${renderAbout(project)}</li>
 `;
 }
 
-/** The figures of a project, its language, and the way to its own page. */
 function renderAbout({ fullName, language, figure, gain, history, ...more }: ShownProject): Markup {
   const { facts = [], course = [] } = more;
   return markup`<p class="about">${drawSpark(course)}${figure === '' ? undefined : markup`<span>${figure}</span>`}${gain && markup` <span class="gain">${gain}</span>`}${language === '' ? undefined : markup` <span class="language">${language}</span>`}${facts.map((fact) => markup` <span>${fact}</span>`)}${linkHistory(fullName, history)}</p>`;

@@ -9,7 +9,6 @@ import { type Content, type Markup, markup, wholeSentences } from './markup.ts';
 import { linkName, linkProse, type Links } from './prose.ts';
 import { type OwnPages } from './projects.ts';
 
-/** The most rows below the recommendations. */
 const mostRows = 20;
 /** Texts of some two lines. */
 const longestWhat = 160;

@@ -13,7 +13,6 @@ const groupWords: Readonly<Record<RecordCell['group'], string>> = {
   recommended: 'Recommended',
 };
 
-/** The page that counts what became of what the nights said. */
 export function renderTrackRecordPage(baseUrl: string, record: TrackRecord): string {
   const { source, asOf, all, months } = record;
   const title = 'Track record';

@@ -24,7 +24,6 @@ export type WeekPage = {
 
 const weekDays = 7;
 
-/** The page of a week's edition. */
 export function renderWeekPage(edition: WeekEdition, page: WeekPage): string {
   const { week, title, summary: description, writtenAt: publishedAt } = edition;
   const { baseUrl, earlier, later, pages } = page;
@@ -59,12 +58,7 @@ ${renderNeighbours('weeks', {
 /** The edition for mail, in elements that every mail program shows, with absolute links. */
 export function renderWeekMail(edition: WeekEdition, url: string): Markup {
   const links = toLinks(edition.worthKnowing);
-  const worth = edition.worthKnowing.map((pick) => ({
-    ...pick,
-    figure: sayCourse(pick),
-    why: pick.what,
-    caveat: sayCaveat(pick),
-  }));
+  const worth = edition.worthKnowing.map(toShownPick);
   return markup`${labelMadeUp(edition.source)}<p>${linkProse(edition.summary, links)}</p>${listReasons('Worth knowing', worth, links)}<p><a href="${url}">This edition on the web</a></p>`;
 }
 
@@ -92,13 +86,16 @@ function renderWorthKnowing(
   if (worthKnowing.length === 0) return undefined;
   const items = worthKnowing.map((pick) => {
     const history = pages.get(pick.id);
-    const project = { ...pick, caveat: sayCaveat(pick), figure: sayCourse(pick), why: pick.what };
-    return renderProject({ ...project, history }, links);
+    return renderProject({ ...toShownPick(pick), history }, links);
   });
   return markup`<section aria-labelledby="worth-knowing"><h2 id="worth-knowing">Worth knowing</h2>
 <ol class="projects">
 ${items}</ol></section>
 `;
+}
+
+function toShownPick(pick: WeekRepository) {
+  return { ...pick, caveat: sayCaveat(pick), figure: sayCourse(pick), why: pick.what };
 }
 
 /** What to be careful about, with the day of its digest if a later night counted the stars. */
@@ -122,7 +119,6 @@ function renderMethod({ nights, from, to }: WeekEdition): Markup {
 <ul class="months">${nights.map((date) => markup`<li><a href="../${publicPaths.page(date)}">${formatShortDay(date)}</a></li>`)}</ul></section>`;
 }
 
-/** The feed of weeks. */
 export const weekChannel: Channel = {
   title: `${siteName}: the week`,
   description:
@@ -176,7 +172,6 @@ function sayDays({ from, to }: Pick<WeekEdition, 'from' | 'to'>): string {
   return `${formatShortDay(from)}${first === last ? '' : ` ${first}`} to ${formatShortDay(to)} ${last}`;
 }
 
-/** The week in one line. */
 export function writeTitle(week: CountedWeek): string {
   const { lasted } = week.before;
   const followed = countKnown(week.before);
@@ -188,7 +183,6 @@ export function writeTitle(week: CountedWeek): string {
   return `${week.source === 'demo' ? `Made-up demo, ${name.toLowerCase()}` : name}: ${news}`;
 }
 
-/** The week in a few sentences. */
 export function writeSummary(week: CountedWeek): string {
   const { found, setAside, nights, before } = week;
   const aside = `${formatCount(setAside)} of them ${setAside === 1 ? 'was' : 'were'} set aside as likely spam`;

@@ -193,16 +193,11 @@ export async function renderRepositoryLists(
     if (placed) lists.get(monthOf(placed.found.first))?.push(placed);
   });
   return [...lists].flatMap(([month, placed]) => {
-    const current = placed.filter(({ id }) => !hasLostName(id));
-    return renderList(month, current);
+    const current = placed.filter(({ id }) => !hasLostName(id)).toSorted(compareRows);
+    const path = publicPaths.searchMonth(month);
+    const list = { schema: 1 as const, month, repositories: current.map(({ found }) => found) };
+    return withCompressed({ path, bytes: Buffer.from(formatFile(SearchMonth, list, path, 0)) });
   });
-}
-
-function renderList(month: Month, placed: readonly Placed[]): PublicFile[] {
-  const repositories = placed.toSorted(compareRows).map(({ found }) => found);
-  const path = publicPaths.searchMonth(month);
-  const text = formatFile(SearchMonth, { schema: 1, month, repositories }, path, 0);
-  return withCompressed({ path, bytes: Buffer.from(text) });
 }
 
 /** Undefined for a repository that must not be found. Texts are of its newest listing. */

@@ -19,7 +19,6 @@ export const rank = {
 } as const;
 type Rank = (typeof rank)[keyof typeof rank];
 
-/** A block with its rank and the number of its section. */
 export type RankedBlock = {
   text: string;
   rank: Rank;
@@ -31,7 +30,6 @@ export type RankedBlock = {
 /** The level of a bold line that serves as a title. Every heading has a higher place. */
 const boldTitleLevel = 7;
 
-/** Ranks every block by its content and its section. */
 export function rankBlocks(blocks: readonly Block[]): RankedBlock[] {
   let section = 0;
   let sideLevel = 0;

@@ -68,7 +68,6 @@ function isNote(text: string): boolean {
 /** A line of a block: its text, its number of links, and how many letters are linked and bold. */
 export type Line = { text: string; links: number; linkedLetters: number; boldLetters: number };
 
-/** A line of text without links and bold letters. */
 export function createLine(text = ''): Line {
   return { text, links: 0, linkedLetters: 0, boldLetters: 0 };
 }

@@ -17,17 +17,10 @@ import { dropUnclosed, unreadElements } from './source-text.ts';
  */
 function toHtmlBlocks(html: string): Block[] {
   const blocks: Block[] = [];
-  const open = {
-    dropped: 0,
-    code: 0,
-    cell: 0,
-    folded: 0,
-    aside: 0,
-    item: 0,
-    link: 0,
-    bold: 0,
-    struck: 0,
-  };
+  const open = new Map<ElementRole, number>();
+  const count = (role: ElementRole, change: number) =>
+    open.set(role, (open.get(role) ?? 0) + change);
+  const isOpen = (role: ElementRole) => (open.get(role) ?? 0) > 0;
   let heading = 0;
   let line = createLine();
   let lines: Line[] = [line];
@@ -38,7 +31,7 @@ function toHtmlBlocks(html: string): Block[] {
   }
 
   function closeBlock(): void {
-    const block = createBlock(kindOf(open, heading), lines, heading);
+    const block = createBlock(kindOf(isOpen, heading), lines, heading);
     if (block !== null) blocks.push(block);
     lines = [];
     startLine();
@@ -54,8 +47,8 @@ function toHtmlBlocks(html: string): Block[] {
         closeBlock();
         if (!wrappers.has(name)) heading = headingLevel(name);
       }
-      const role = elementRoles.get(name);
-      if (role !== undefined) open[role] += 1;
+      const role = roleOf.get(name);
+      if (role !== undefined) count(role, 1);
       if (role === 'link') line.links += 1;
       // The mark goes with other marks, so what stands around struck words is not word for word.
       if (role === 'struck') line.text += '~~';
@@ -63,16 +56,16 @@ function toHtmlBlocks(html: string): Block[] {
     onclosetag(name) {
       if (blockElements.has(name)) closeBlock();
       if (headingLevel(name) > 0) heading = 0;
-      const role = elementRoles.get(name);
-      if (role !== undefined) open[role] -= 1;
+      const role = roleOf.get(name);
+      if (role !== undefined) count(role, -1);
     },
     ontext(text) {
-      if (open.dropped + open.struck > 0) return;
+      if (isOpen('dropped') || isOpen('struck')) return;
       for (const [index, part] of text.split('\n').entries()) {
         if (index > 0) startLine();
         line.text += part;
-        if (open.link > 0) line.linkedLetters += countLetters(part);
-        if (open.bold > 0) line.boldLetters += countLetters(part);
+        if (isOpen('link')) line.linkedLetters += countLetters(part);
+        if (isOpen('bold')) line.boldLetters += countLetters(part);
       }
     },
     onend: closeBlock,
@@ -81,48 +74,46 @@ function toHtmlBlocks(html: string): Block[] {
   return blocks;
 }
 
-type ElementRole =
-  | 'dropped'
-  | 'code'
-  | 'cell'
-  | 'folded'
-  | 'aside'
-  | 'item'
-  | 'link'
-  | 'bold'
-  | 'struck';
+const roles = [
+  'code',
+  'cell',
+  'folded',
+  'aside',
+  'item',
+  'link',
+  'bold',
+  'struck',
+  'dropped',
+] as const;
+type ElementRole = (typeof roles)[number];
 
-function kindOf(open: Readonly<Record<ElementRole, number>>, heading: number): BlockKind {
-  if (open.folded > 0) return 'folded';
-  if (open.code > 0) return 'code';
-  if (open.cell > 0) return 'cell';
+function kindOf(isOpen: (role: ElementRole) => boolean, heading: number): BlockKind {
+  if (isOpen('folded')) return 'folded';
+  if (isOpen('code')) return 'code';
+  if (isOpen('cell')) return 'cell';
   if (heading > 0) return 'heading';
-  if (open.aside > 0) return 'aside';
-  return open.item > 0 ? 'item' : 'paragraph';
+  if (isOpen('aside')) return 'aside';
+  return isOpen('item') ? 'item' : 'paragraph';
 }
 
 function headingLevel(name: string): number {
   return /^h[1-6]$/.test(name) ? Number(name.slice(1)) : 0;
 }
 
-const elementRoles: ReadonlyMap<string, ElementRole> = new Map([
-  ...unreadElements.map((name) => [name, 'dropped'] as const),
-  ['pre', 'code'],
-  ['table', 'cell'],
-  ['details', 'folded'],
-  ['figcaption', 'aside'],
-  ['nav', 'aside'],
-  ['footer', 'aside'],
-  ['li', 'item'],
-  ['dd', 'item'],
-  ['dt', 'item'],
-  ['a', 'link'],
-  ['b', 'bold'],
-  ['strong', 'bold'],
-  ['s', 'struck'],
-  ['del', 'struck'],
-  ['strike', 'struck'],
-]);
+const elementsOf: Readonly<Record<ElementRole, readonly string[]>> = {
+  dropped: unreadElements,
+  code: ['pre'],
+  cell: ['table'],
+  folded: ['details'],
+  aside: ['figcaption', 'nav', 'footer'],
+  item: ['li', 'dd', 'dt'],
+  link: ['a'],
+  bold: ['b', 'strong'],
+  struck: ['s', 'del', 'strike'],
+};
+const roleOf = new Map(
+  roles.flatMap((role) => elementsOf[role].map((name) => [name, role] as const)),
+);
 
 /** Elements that can be inside a heading, and can also hold a heading. */
 const wrappers = new Set(['div', 'center']);

@@ -75,17 +75,19 @@ const org: Rules = [
 /** Deep indents are no code in these formats. */
 const indents = /^(?: {4,}| {0,3}\t)[ \t]*/gm;
 
-const rulesByEnding: ReadonlyMap<string, Rules> = new Map([
-  ['', plain],
-  ['txt', plain],
-  ['text', plain],
-  ['rst', rst],
-  ['rest', rst],
-  ['adoc', adoc],
-  ['asciidoc', adoc],
-  ['asc', adoc],
-  ['org', org],
-]);
+const rulesByEnding: ReadonlyMap<string, Rules> = new Map(
+  Object.entries({
+    '': plain,
+    txt: plain,
+    text: plain,
+    rst,
+    rest: rst,
+    adoc,
+    asciidoc: adoc,
+    asc: adoc,
+    org,
+  }),
+);
 
 /** A README as Markdown. The ending of `path` decides its format; Markdown is the default. */
 export function toMarkdown(text: string, path: string): string {

@@ -11,7 +11,6 @@ export type NodeResult<T> =
   | { ok: true; node: T }
   | { ok: false; verdict: Verdict | 'unanswered'; reason: string };
 
-/** How to ask for nodes. */
 type NodesQuestion<T> = {
   /** A query of `nodes(ids: $ids)`. */
   query: string;

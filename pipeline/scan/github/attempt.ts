@@ -89,7 +89,6 @@ function refuseFuture({ headers }: Response, startedAt: Instant): void {
   throw new GitHubFailure('refused', sentence);
 }
 
-/** The failure of an answer that is not JSON. */
 export function toUnreadable(origin: string, form = 'something else'): GitHubFailure {
   return new GitHubFailure(
     'unavailable',

@@ -29,7 +29,6 @@ const usualTiming: ClientTiming = {
 /** How often one call waits for a limit before it gives up. */
 const mostPauses = 3;
 
-/** The address of the API and the token. */
 export type ClientSettings = {
   token: string;
   /** Such as `https://api.github.com`. */

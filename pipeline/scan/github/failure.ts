@@ -22,7 +22,6 @@ type FailureKind =
   | 'over'
   | 'invalid';
 
-/** The limit that GitHub named, and how long it asks to wait. */
 export type Limit = { limit: 'hourly' | 'secondary'; seconds: number };
 
 /** A call that failed. Its message can be the final sentence of a night. */
@@ -38,7 +37,6 @@ export class GitHubFailure extends PipelineError {
   }
 }
 
-/** Whether the error is a failure of one of these kinds. */
 export function isFailure(error: unknown, ...kinds: FailureKind[]): error is GitHubFailure {
   return error instanceof GitHubFailure && kinds.includes(error.kind);
 }

@@ -27,7 +27,6 @@ export type SourceNight = {
   usage: { requests: number; points: number };
 };
 
-/** The API to ask, and what a night searches for. */
 export type NightSearch = ClientSettings & {
   /** The start of the scan, which is the end of the window. GitHub shows only the present. */
   startedAt: Instant;

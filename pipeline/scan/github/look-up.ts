@@ -16,7 +16,6 @@ export type Fate =
       notConfirmed?: true;
     };
 
-/** GitHub's answer about a repository. */
 export type Answer =
   | {
       gone: true;

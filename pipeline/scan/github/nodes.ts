@@ -5,7 +5,6 @@ const Count = z.int().nonnegative();
 const Total = z.object({ totalCount: Count });
 const Moment = z.iso.datetime({ offset: true });
 
-/** A repository in the search results. */
 export const CandidateNode = z.object({
   id: z.string().min(1),
   nameWithOwner: FullName,
@@ -85,7 +84,6 @@ export const RepositoryNode = z.object({
 });
 export type RepositoryNode = z.infer<typeof RepositoryNode>;
 
-/** A repository that is looked up again. */
 export const TrackedNode = z.object({
   id: z.string().min(1),
   nameWithOwner: FullName,

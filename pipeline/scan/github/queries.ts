@@ -7,7 +7,6 @@ export const usualReadmePaths = [
   'README',
 ] as const;
 
-/** Reads a page of search results. */
 export const searchPageQuery = `
 query SearchPage($q: String!, $first: Int!, $cursor: String) {
   rateLimit { cost }
@@ -17,7 +16,6 @@ query SearchPage($q: String!, $first: Int!, $cursor: String) {
   }
 }`;
 
-/** Counts the results of two searches. */
 export const volumeQuery = `
 query Volume($created: String!, $starred: String!) {
   rateLimit { cost }

@@ -19,7 +19,6 @@ type Weeks = z.infer<typeof Weeks>;
 /** The most weeks of one call. All rows are younger than that. */
 const weeksAsked = 30;
 
-/** A repository to ask about. */
 export type Grown = { id: string; fullName: string; createdAt: Instant };
 
 /** Histories by id; null where GitHub has none. A repository not asked about is absent. */

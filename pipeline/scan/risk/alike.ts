@@ -106,7 +106,6 @@ function isOfOnePortion(repository: Assessed, other: Assessed): boolean {
   );
 }
 
-/** Whether the forks come near the stars. */
 export function hasForksNearStars({ stars, forks }: Assessed): boolean {
   return forks >= fewestForks && forks >= farmedPart * stars;
 }

@@ -30,7 +30,6 @@ export type Weights = {
 /** The risk model in use. `npm run fit-risk` writes its file. */
 export const riskModel: Weights = shipped;
 
-/** All features. */
 export const features: readonly Feature[] = Object.entries({
   ...wordFeatures,
   ...pageFeatures,

@@ -19,7 +19,6 @@ export type Returned = {
   ownerQuarantined: readonly string[];
 };
 
-/** Compares a repository with those of earlier nights. */
 export type EarlierRows = { find: (assessed: Assessed) => Returned };
 
 /** The part of a row that is kept. Tonight's rows have no standing yet. */

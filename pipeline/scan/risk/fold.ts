@@ -40,7 +40,6 @@ function toWords(comparable: string): string[] {
 /** The first branch finds ASCII words, the most frequent, faster than the last one would. */
 const anyWord = /[a-z0-9]+(?![\p{L}\p{N}])|\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu;
 
-/** Splits a lower-case text into words. */
 export function splitWords(text: string): string[] {
   return text.match(anyWord) ?? [];
 }

@@ -6,7 +6,6 @@ import { isWithoutCode, type Assessed } from './assessed.ts';
 /** In UTF-16 units of prose. Recorded READMEs are cut off, but not before this length. */
 const longProse = 1_200;
 
-/** Features of the README as a page. */
 export const pageFeatures: Signs = {
   // Badges that link to GitHub's front page: 1 for two or more.
   emptyBadges: {

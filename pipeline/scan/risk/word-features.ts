@@ -8,7 +8,6 @@ const mostPhrases = 2;
 /** More spam words than this do not raise the value. */
 const mostSpamWords = 3;
 
-/** Features of the words that the owner wrote. */
 export const wordFeatures: Signs = {
   // Phrases with hardly a second meaning, in name, description and topics.
   condemned: {

@@ -7,12 +7,10 @@ import type { Assessed } from './assessed.ts';
 
 /** What the texts of a repository say: the phrases found in each text. */
 export type Words = {
-  /** The words of the name, folded. */
   name: readonly string[];
   description: readonly string[];
   /** A year of this decade, such as 2026. */
   year: Placed | null;
-  /** A word that names a Windows program. */
   programWord: Placed | null;
   /** The phrases in name and description. */
   front: Said;
@@ -29,7 +27,6 @@ export type Words = {
 /** The phrases of a place by list, each with its quote. */
 type Said = Readonly<Record<'condemning' | 'abuse' | 'spam', ReadonlyMap<string, string>>>;
 
-/** A word, and where it stands. */
 type Placed = { word: string; where: (typeof places)[number] };
 const places = ['name', 'description', 'README'] as const;
 
@@ -38,7 +35,6 @@ const headLength = 600;
 /** In words. The title of a README is about as long. */
 const titleLength = 14;
 
-/** A folded text, and the phrases in it. */
 type Text = { words: readonly string[]; matches: readonly Match[] };
 
 /** Reads name, description, topics and the beginning of the README. Pure. */
@@ -51,8 +47,11 @@ export function readWords(assessed: Assessed): Words {
   return {
     name,
     description,
-    year: findPlaced(isYear, [name, description, head.words.slice(0, titleLength)]),
-    programWord: findPlaced(isProgramWord, [name, description, head.words]),
+    year: findPlaced(
+      (word) => /^20[2-3]\d$/.test(word),
+      [name, description, head.words.slice(0, titleLength)],
+    ),
+    programWord: findPlaced((word) => programWords.has(word), [name, description, head.words]),
     front: say([front], stance),
     topics: say(topics, stance, assessed.topics),
     head: say([head], stance),
@@ -189,12 +188,4 @@ function findPlaced(
   return null;
 }
 
-function isYear(word: string): boolean {
-  return /^20[2-3]\d$/.test(word);
-}
-
 const programWords = new Set(['windows', 'exe', 'win10', 'win11', 'win64', 'x64', 'installer']);
-
-function isProgramWord(word: string): boolean {
-  return programWords.has(word);
-}

@@ -43,8 +43,7 @@ test.each([
   ['20 of the 20 topics that GitHub allows', 'Many topics'],
   ['its topics mention “aimbot”', 'Words of cheats, piracy or abuse'],
   ['its README is nearly that of a repository of another owner', 'One README, several owners'],
-  ['its badges, clone commands or links name ann/a of another owner', 'Badges of another owner'],
-  ['fewer than 3 words of description', 'A README without prose'],
+  ['2 words of description and 0 characters of README at 40 stars', 'A README without prose'],
   [
     '2 other repositories of this owner have the standing caution',
     'Other repositories of the owner',
@@ -61,7 +60,6 @@ test.each([
     'the top of its README links to download.test three times or more, once with “join”',
     'A README that sends to a website',
   ],
-  ['a/download of another owner has the same name', 'One name under several owners'],
   ['a/download-1 of another owner has about as many stars', 'Several owners with equal figures'],
   [
     'a/x and a/y, new ones of this owner as well, have about as many stars',

@@ -21,7 +21,7 @@ export async function openTidesPlace() {
 
 function makeNight(date: DigestDate) {
   const rows = [aRow({ fullName: 'ada/tides', stars: 4321 })];
-  const both = ['no forks at 80 stars', 'advertises the year 2026'];
+  const both = ['no forks at 80 stars', 'the year 2026 in its name'];
   const quarantined = [
     aRow({ fullName: 'eve/crack', stars: 80, risk: { score: 0.9, reasons: both } }),
     aRow({ fullName: 'eve/keys', stars: 70, risk: { score: 0.9, reasons: both.slice(0, 1) } }),
