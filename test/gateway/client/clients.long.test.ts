@@ -1,7 +1,7 @@
-import { connect, createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, expect, test } from 'vitest';
 import { openChain } from '../../standin/chain/open-chain.ts';
+import { openFaultyProxy } from '../payment/ledger/faulty-proxy.ts';
 import { openPayer } from '../../standin/chain/open-payer.ts';
 import type { Conduct } from '../payment/facilitator.ts';
 import { openRemote, path } from '../payment/open-paid-gateway.ts';
@@ -10,36 +10,12 @@ import { loadClients } from './installed-clients.ts';
 
 const chain = await openChain();
 const { gateway, facilitator } = await openRemote(chain, { timing: { settleMs: 3_000 } });
-const line = await openLine(gateway.port);
+const line = await openFaultyProxy(gateway.port);
+afterAll(line.close);
+const url = `http://127.0.0.1:${line.port}${path}`;
 const clients = await loadClients();
 // Clients sign for a time from ten minutes ago. A private chain has no present time before its first block.
 await chain.client.mine({ blocks: 1 });
-
-/** A connection to the gateway that a test can cut, as a network does. */
-async function openLine(port: number) {
-  const open = new Set<Socket>();
-  const server = createServer((caller) => {
-    const upstream = connect(port, '127.0.0.1');
-    for (const [socket, other] of [
-      [caller, upstream],
-      [upstream, caller],
-    ] as const) {
-      socket.pipe(other);
-      socket.on('error', () => undefined).on('close', () => other.destroy());
-    }
-    open.add(caller);
-    caller.on('close', () => open.delete(caller));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const cut = () => open.forEach((socket) => socket.resetAndDestroy());
-  afterAll(() => {
-    cut();
-    server.close();
-  });
-  const address = server.address();
-  const at = typeof address === 'object' && address ? address.port : 0;
-  return { url: `http://127.0.0.1:${at}${path}`, cut };
-}
 
 /** Resolves when the newest paid call has its answer, or has lost its client. */
 let ended: Promise<unknown> = Promise.resolve();
@@ -57,7 +33,8 @@ const situations: Record<string, () => Promise<Conduct>> = {
   },
   'it was never sent, and the answer is 503': async () => 'cut',
   'the connection is cut before the answer': async () => {
-    line.cut();
+    await line.become('resetting');
+    await line.become('fine');
     await ended;
     return 'through';
   },
@@ -83,7 +60,7 @@ test.each(Object.entries(clients))(
       const ask = open({ key, rpcUrl: chain.rpcUrl });
       let answer = { status: 0, text: '' };
       for (let calls = 0; answer.status !== 200 && calls < 5; calls += 1) {
-        answer = await ask(line.url).catch(() => ({ status: 0, text: '' }));
+        answer = await ask(url).catch(() => ({ status: 0, text: '' }));
       }
       expect([situation, answer.status, await holds()]).toEqual([situation, 200, 9n * cent]);
       expect(JSON.parse(answer.text)).toMatchObject({ charged: true, count: 2 });
