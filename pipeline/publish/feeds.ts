@@ -19,7 +19,6 @@ import { renderNote } from './page/projects.ts';
 
 export const feedNights = 30;
 
-/** A night, or something else, as an entry of both feeds. */
 export type Entry = {
   /** An address that never changes, or a tag. */
   id: string;

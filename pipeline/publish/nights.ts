@@ -320,7 +320,6 @@ function toNeighbour(date: DigestDate | undefined) {
   return date === undefined ? undefined : { stem: date, name: formatShortDay(date) };
 }
 
-/** The page of a month, with the titles of its nights, or of a year, with its months. */
 function renderListPage(
   { baseUrl, source }: Site,
   page: string,

@@ -80,7 +80,6 @@ export async function collectWeeks(
   };
 }
 
-/** The editions of the archive that can be read. */
 async function readEditions(archive: Archive): Promise<WeekEdition[]> {
   const editions: WeekEdition[] = [];
   for (const week of await archive.weeks()) {

@@ -14,7 +14,6 @@ export type Remembered = {
   missingSince: DigestDate | undefined;
 };
 
-/** What a night makes of GitHub's answers. */
 export type Believed = {
   /** Answers that count. A repository that was not found is `gone` here only if that is certain. */
   answers: ReadonlyMap<string, Answer>;

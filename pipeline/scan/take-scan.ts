@@ -115,7 +115,6 @@ export function toScan(found: SourceNight, frame: ScanFrame): Scan {
   return arrangeScan(found, addGrowth(assessed, none, frame.startedAt), frame);
 }
 
-/** The rows with history and risk, in the order of the source. */
 function assessRows(found: SourceNight, frame: ScanFrame): ScannedRow[] {
   const earlierRows =
     frame.earlierRows ??

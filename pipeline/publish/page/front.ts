@@ -29,7 +29,6 @@ export type FrontPage = {
   /** The latest earlier nights, newest first. */
   recent: readonly TitledNight[];
   leads: FrontLinks;
-  /** The stars of the last nights, by name. */
   courses: ReadonlyMap<string, readonly Count[]>;
 };
 

@@ -103,15 +103,10 @@ function toFailure(
   if (cause instanceof GitHubFailure) return cause;
   const again = 'also when asked again: run the night again later';
   if (cause instanceof AnswerBoundError) {
-    return cause.bound === 'time'
-      ? new GitHubFailure(
-          'unavailable',
-          `GitHub at ${origin} gave no whole answer in time, ${again}`,
-        )
-      : new GitHubFailure(
-          'large',
-          `GitHub at ${origin} gave an answer larger than any it is asked for, ${again}`,
-        );
+    const isLate = cause.bound === 'time';
+    const gave = isLate ? 'no whole answer in time' : 'an answer larger than any it is asked for';
+    const kind = isLate ? 'unavailable' : 'large';
+    return new GitHubFailure(kind, `GitHub at ${origin} gave ${gave}, ${again}`);
   }
   const sentence = hasBegun
     ? `GitHub at ${origin} broke off in the middle of an answer, ${again}`

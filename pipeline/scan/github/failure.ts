@@ -125,10 +125,8 @@ function toStatusFailure({ status, types, line }: Said): GitHubFailure {
   const detail = line === '' ? '' : ` (${line})`;
   const suffix = isQuery ? detail : ` with status ${status}${detail}`;
   if (isQuery || status >= 500) {
-    return new GitHubFailure(
-      'unavailable',
-      `GitHub failed${suffix}, also when asked again: ${later}`,
-    );
+    const sentence = `GitHub failed${suffix}, also when asked again: ${later}`;
+    return new GitHubFailure('unavailable', sentence);
   }
   if (status === 401) {
     const sentence = 'GITHUB_TOKEN was refused by GitHub (401): set a valid token';
@@ -138,12 +136,10 @@ function toStatusFailure({ status, types, line }: Said): GitHubFailure {
     return new GitHubFailure('missing', 'GitHub has no such thing (404): check GITHUB_API_URL');
   }
   const isForbidden = status === 403 || status === 451;
-  return new GitHubFailure(
-    'invalid',
-    isForbidden
-      ? `GitHub forbids the call${suffix}: check what GITHUB_TOKEN may read`
-      : `GitHub refused the call${suffix}`,
-  );
+  const sentence = isForbidden
+    ? `GitHub forbids the call${suffix}: check what GITHUB_TOKEN may read`
+    : `GitHub refused the call${suffix}`;
+  return new GitHubFailure('invalid', sentence);
 }
 
 /** The last second that a `Date` can hold. A header can hold any number. */

@@ -4,7 +4,6 @@ import { type ClientSettings, createClient } from './client.ts';
 import { TrackedNode } from './nodes.ts';
 import { trackedQuery } from './queries.ts';
 
-/** What happened to a repository, looked up by its id. */
 export type Fate =
   | { gone: true }
   | {

@@ -5,7 +5,6 @@ import lists from './phrases.json' with { type: 'json' };
 import { nameOf } from '../../contract/repository-row.ts';
 import type { Assessed } from './assessed.ts';
 
-/** What the texts of a repository say: the phrases found in each text. */
 export type Words = {
   name: readonly string[];
   description: readonly string[];
@@ -134,7 +133,6 @@ function isOffered(text: Text, { list, kind, start, end }: Match, stance: Stance
   return guards.length === 0 || context(text, 'evading').some(isNear);
 }
 
-/** The matches of a kind of words that change what other phrases mean. */
 function context(text: Text, kind: keyof typeof lists.context): Match[] {
   return select(text, 'context', kind);
 }
