@@ -48,6 +48,8 @@ beforeAll(async () => {
     RPC_URL: await offerToContainers(Number(new URL(chain.rpcUrl).port)),
     POSTGRES_PASSWORD: 'drill',
     HTTP_PORT: String(port),
+    // Never the default: containers of another run, or of a real service, may be up on this machine.
+    NETWORK: `172.31.${process.pid % 243}`,
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
   await writeFile(join(folder, '.env'), lines.join(''));
