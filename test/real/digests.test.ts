@@ -26,7 +26,7 @@ describe.skipIf(!folder).each(['no model', 'the recorded answers of a model'])(
     test('meet every goal', () => {
       const measures = measureNights(nights, judged);
       expect(measures.length).toBeGreaterThan(10);
-      expect(measures.filter(({ isMet }) => isMet === false)).toEqual([]);
+      expect(measures.filter(({ isMet }) => !isMet)).toEqual([]);
     });
 
     test('follow their schema, and put no link and no markup of a README into a text', () => {
