@@ -101,6 +101,7 @@ export function createApp(parts: AppParts): RequestListener {
     sendReady(request, response, { path, query: queryOf(request), headers }, route);
   };
   return (request, response) => {
+    request.url = toOriginForm(request.url);
     const call = { path: pathOf(request), id: requestIdOf(request), startedAt: monotonicNow() };
     answer(request, response, call);
     logAccess(request, response, call);
@@ -166,6 +167,11 @@ const refuseRest: RequestHandler = ({ path, method }, response) => {
   throw unpublished('Nothing is published yet');
 };
 
+/** The target as most clients write it. A server must take a whole URL, too. Source: RFC 9112, 3.2.2. */
+function toOriginForm(url = '/'): string {
+  return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]+(?=\/)/i, '');
+}
+
 /** The path of a request, not decoded. */
 function pathOf({ url = '/' }: IncomingMessage): string {
   const queryAt = url.indexOf('?');
@@ -193,7 +199,7 @@ function checkTarget(request: IncomingMessage): HttpError | undefined {
   if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) {
     return new HttpError('bad_request', {});
   }
-  // Express would cut `http://host/health` and `/health#part` to their paths.
+  // Express would cut `/health#part` to its path.
   const isPath = url.startsWith('/') && !url.includes('#');
   return isPath ? undefined : new HttpError('not_found', {});
 }

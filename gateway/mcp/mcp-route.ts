@@ -1,7 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createMcpHandler, originValidationResponse } from '@modelcontextprotocol/server';
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  originValidationResponse,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { createMcpServer } from '../client/mcp/create-mcp-server.ts';
 import type { Site } from '../documents/site.ts';
@@ -48,22 +53,22 @@ export function createMcpRoute(parts: McpParts): AnswerMcp {
     if (request.method === 'TRACE') return refuse(405, noTrace, { Allow: preflight.headers.Allow });
     const body = await readBody(request, largestMcpRequest);
     if (body === undefined) return refuse(413, tooLong);
-    const webRequest = toWebRequest(request, response, { url, body: withoutNull(body) });
+    const webRequest = toWebRequest(request, response, { url, body: withoutEmpty(body) });
     const stranger = originValidationResponse(webRequest, hosts);
     if (stranger) return stranger;
     if (request.method === 'OPTIONS') return new Response(undefined, preflight);
     // A request holds one call, so that limits count calls.
     if (body.trimStart().startsWith('[')) return refuse(400, noBatch);
-    const handler = createMcpHandler(
-      () => createMcpServer({ baseUrl, fetch: ownFetch(request, response) }),
-      {
-        // Nothing can be subscribed to: the library acknowledges an empty subscription and ends.
-        maxSubscriptions: 1,
-        maxRequestBodySize: largestMcpRequest,
-        onerror,
-      },
-    );
-    return handler.fetch(webRequest);
+    const open = () => createMcpServer({ baseUrl, fetch: ownFetch(request, response) });
+    const isPost = request.method === 'POST';
+    if (isPost && (await isLegacyRequest(webRequest))) {
+      // The library would answer earlier revisions by a stream, also a client that takes JSON alone.
+      const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+      await open().connect(transport);
+      return transport.handleRequest(webRequest);
+    }
+    // Nothing can be subscribed to: the library acknowledges an empty subscription and ends.
+    return createMcpHandler(open, { maxSubscriptions: 1, onerror }).fetch(webRequest);
   };
   return async (request, response) => {
     try {
@@ -100,12 +105,12 @@ async function readBody(request: IncomingMessage, maxBytes: number): Promise<str
 }
 
 const Called = z.looseObject({
-  params: z.looseObject({ arguments: z.null() }),
+  params: z.looseObject({ arguments: z.union([z.null(), z.literal(''), z.tuple([])]) }),
 });
 
-/** A message without `arguments: null`, which some clients send in place of no arguments. */
-function withoutNull(body: string): string {
-  if (!/"arguments"\s*:\s*null/.test(body)) return body;
+/** A message without the null, "" or [] that some clients send in place of no arguments. */
+function withoutEmpty(body: string): string {
+  if (!/"arguments"\s*:\s*(?:null|""|\[\s*\])/.test(body)) return body;
   try {
     const { params, ...message } = Called.parse(JSON.parse(body));
     const { arguments: _none, ...others } = params;

@@ -233,6 +233,10 @@ async function prepareNew(
   if (unfit) return { do: 'release', answer: await refusePayment(call, unfit) };
   const fault = await verify(context, call);
   const landed = fault && (await findLanded(context, entry, fault.reason));
+  if (landed === 'unseen') {
+    context.log('verification-failed', { cause: unseenNonce }, 'warn');
+    return { do: 'release', answer: pending(failureFor(entry.payer, 'settlement_pending')) };
+  }
   // The earlier payment may have taken the last of the balance.
   const isPoor = fault?.reason === 'insufficient_funds' && !landed;
   if (isPoor && (await isSignedByPayer(call.payment))) {
@@ -294,23 +298,24 @@ async function verify(context: ChargeContext, call: PaidCall): Promise<Fault | u
  * ledger was restored from an older copy, a stranger sent the payment, or a facilitator sent it and
  * refuses it. A forged payment is not looked up.
  *
- * @throws FacilitatorError if the nonce is used and the chain does not tell for what: a refusal
- * could make the payer pay twice.
+ * `unseen`: the nonce is used, and the chain does not tell for what. A refusal could make the payer
+ * pay twice.
  */
 async function findLanded(
   { chain }: ChargeContext,
   entry: LedgerEntry,
   reason: Reason,
-): Promise<StateOf<'settled'> | undefined> {
+): Promise<StateOf<'settled'> | 'unseen' | undefined> {
   if (reason === 'invalid_exact_evm_payload_signature') return undefined;
   const found = await chain.ask(entry);
   if (found.state === 'settled') return found;
   if (found.state === 'failed') return undefined;
   // A nonce that the RPC shows unused may be used in a block that only the facilitator's RPC has.
   const isUsed = found.state === 'unknown' && found.because === 'unseen';
-  if (reason !== usedAlready && !isUsed) return undefined;
-  throw new FacilitatorError('the nonce is used, and the RPC does not tell for what');
+  return reason === usedAlready || isUsed ? 'unseen' : undefined;
 }
+
+const unseenNonce = 'the nonce is used, and the RPC does not tell for what';
 
 /**
  * Sends a recorded payment. A reported failure proves nothing, so the chain decides.

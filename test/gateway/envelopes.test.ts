@@ -59,27 +59,29 @@ test('over MCP, null, an empty text or list, and _meta among the arguments mean 
   expect(structuredContent).toMatchObject({ x402Version: 2, error: 'Payment required' });
 });
 
-/** A message as a client sends it that knows one media type, and no arguments. */
-const message = {
-  jsonrpc: '2.0',
-  id: 1,
-  method: 'tools/call',
-  params: { name: 'get_index', arguments: null },
-};
-
 test.each([
-  ['/mcp', 'application/json'],
-  ['/mcp/', 'text/event-stream'],
-  ['/mcp/', '*/*'],
-])('a POST to %s that accepts %s is answered', async (path, Accept) => {
-  const response = await fetch(`${gateway.address}${path}`, {
-    method: 'POST',
-    headers: { Accept, 'Content-Type': 'application/json' },
-    body: JSON.stringify(message),
-  });
-  expect(response.status).toBe(200);
-  expect(await response.text()).toContain('nextExpected');
-});
+  ['/mcp', 'application/json', null],
+  ['/mcp/', 'text/event-stream', ''],
+  ['/mcp/', '*/*', []],
+])(
+  'a POST to %s that accepts %s, with %j for arguments, gets plain JSON',
+  async (path, Accept, none) => {
+    const response = await fetch(`${gateway.address}${path}`, {
+      method: 'POST',
+      headers: { Accept, 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'get_index', arguments: none },
+      }),
+    });
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(await response.json()).toMatchObject({
+      result: { structuredContent: { success: true } },
+    });
+  },
+);
 
 test('a paid tool says in its listing that it can be called again, and what it costs', async () => {
   const { tools } = await client.listTools();

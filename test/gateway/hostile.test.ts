@@ -99,15 +99,13 @@ test('requests sent at once are answered in order', async () => {
   expect(statuses).toEqual(['200', '200', '404']);
 });
 
-test.each([
-  'http://evil.example/v1/index',
-  'http://trends.example/health',
-  '*',
-  'evil.example:443',
-])('the address %s is not found', async (target) => {
-  const bytes = `GET ${target} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`;
-  expect(['400', '404']).toContain(String(parseRaw(await sendRaw(gateway.port, bytes)).status));
-});
+test.each(['http://evil.example', 'ftp://trends.example/health', '*', 'evil.example:443'])(
+  'the address %s is not found',
+  async (target) => {
+    const bytes = `GET ${target} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`;
+    expect(['400', '404']).toContain(String(parseRaw(await sendRaw(gateway.port, bytes)).status));
+  },
+);
 
 test('no document and no redirect uses the Host header', async () => {
   for (const path of ['/openapi.json', '/llms.txt', '/api/github/repos']) {

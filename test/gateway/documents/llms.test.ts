@@ -18,7 +18,7 @@ const link = /^- \[[^\]\n]+\]\((https?:\/\/[^)\s]+)\): \S.*$/;
 
 test('llms.txt is a title, a quotation, prose, and lists of links', () => {
   const [head, ...sections] = brief.split(/^## /m);
-  expect(head).toMatch(/^# [^\n]+\n\n> [^\n]+\n\n[^#>]+$/);
+  expect(head).toMatch(/^# [^\n]+\n\n> [^\n]+\n\n(?:(?![#>]).*\n)+$/);
   expect(sections.length).toBeGreaterThan(2);
   expect(sections.at(-1)).toMatch(/^Optional\n/);
   for (const section of sections) {

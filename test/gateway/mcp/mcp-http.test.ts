@@ -97,6 +97,16 @@ test('a payment buys the call once; sent again it brings the same answer, here a
   });
   CompactReposResponse.parse(result.structuredContent);
   expect(await call('get_repos', { limit: 2 }, { payment })).toEqual(result);
+  // Some clients send the value of the HTTP header, and the header too.
+  const headers = { 'PAYMENT-SIGNATURE': payment };
+  const both = new StreamableHTTPClientTransport(new URL(`${gateway.address}/mcp`), {
+    requestInit: { headers },
+  });
+  const other = new Client({ name: 'test', version: '1' });
+  await other.connect(both);
+  const sent = { name: 'get_repos', arguments: { limit: 2 }, _meta: { 'x402/payment': payment } };
+  expect(await other.callTool(sent)).toEqual(result);
+  await other.close();
   const overHttp = await gateway.send('/v1/repos?limit=2&view=compact', payment);
   expect(parseBody(overHttp)).toEqual(result.structuredContent);
   expect((await gateway.received()) - before).toBe(10_000n);

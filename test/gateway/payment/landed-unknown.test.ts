@@ -11,7 +11,7 @@ import {
 } from './open-paid-gateway.ts';
 import { land } from './land.ts';
 import { sellOn } from './ledger/rewrite-ledger.ts';
-import { receiptOf } from './read-answer.ts';
+import { outcomeOf, receiptOf } from './read-answer.ts';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
 
 const chain = await openChain();
@@ -99,7 +99,9 @@ test.each<[string, (before: bigint) => (method: string) => Passage, 'dev' | 'rem
       }));
     }
     gateway.rpc.decide(behind(before));
-    expect(await gateway.outcome(path, toHeader(signed))).toBe('503 payment_unavailable');
+    const unseen = await gateway.send(path, toHeader(signed));
+    expect(outcomeOf(unseen)).toBe('503 settlement_pending');
+    expect(unseen.body.toString()).not.toContain('charged nothing');
     gateway.rpc.decide(() => 'through');
 
     await expectDeliveredOnce(gateway, toHeader(signed));

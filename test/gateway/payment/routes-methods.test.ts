@@ -92,17 +92,33 @@ test.each([
   expect(await gateway.received()).toBe(before);
 });
 
-test.each(['http://evil.example/v1/repos', 'https://trends.example/v1/digests?limit=1'])(
-  'the absolute URL %s is not found, and redirects nowhere',
-  async (target) => {
-    const payment = toHeader(await signAuthorization(payerKey, { to: payTo }));
-    for (const sent of ['X-Nothing: 1', `PAYMENT-SIGNATURE: ${payment}`]) {
-      const lines = [`GET ${target} HTTP/1.1`, 'Host: a', sent, 'Connection: close'];
-      const text = await sendRaw(gateway.port, `${lines.join('\r\n')}\r\n\r\n`);
-      expect(text).toMatch(/^HTTP\/1\.1 404 /);
-      expect(text).not.toContain('evil');
+const target = '/v1/repos?limit=3';
+const close = 'Connection: close\r\n';
+
+test.each([
+  ['waits for 100 Continue', `${target} HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\n${close}`],
+  ['speaks HTTP/1.0 and names no host', `${target} HTTP/1.0\r\n`],
+  ['sends a whole URL, as to a proxy', `http://a.example${target} HTTP/1.1\r\nHost: a\r\n${close}`],
+  [
+    'asks for a range, and only if it has changed',
+    `${target} HTTP/1.1\r\nHost: a\r\nRange: bytes=0-9\r\nIf-None-Match: *\r\n${close}`,
+  ],
+])(
+  'a client that %s, and sends its call twice, is charged once and gets its answer',
+  async (_, start) => {
+    const sold = await gateway.received();
+    const payment = await gateway.sign('/v1/repos');
+    // Some clients send both headers, and names of headers have no case.
+    const bytes = `GET ${start}payment-Signature: ${payment}\r\nX-Payment: ${payment}\r\n\r\n`;
+    const answers = await Promise.all([
+      sendRaw(gateway.port, bytes, true),
+      sendRaw(gateway.port, bytes, true),
+    ]);
+    for (const text of [...answers, await sendRaw(gateway.port, bytes, true)]) {
+      const answer = parseRaw(text.replace('HTTP/1.1 100 Continue\r\n\r\n', ''));
+      expect(answer).toMatchObject({ status: 200, body: { count: 3, charged: true } });
     }
-    expect(await gateway.received()).toBe(before);
+    expect((await gateway.received()) - sold).toBe(10_000n);
   },
 );
 
