@@ -61,7 +61,7 @@ const { scripts } = Package.parse(JSON.parse(await readFile('package.json', 'utf
 
 /** The npm commands of this project that run a program of ours. */
 const programs = Object.entries(scripts).flatMap(([name, command]) => {
-  const program = /^node scripts\/run\.cjs (\S+)$/.exec(command)?.[1];
+  const program = /^node (?:--\S+ )*scripts\/run\.cjs (\S+)$/.exec(command)?.[1];
   return program === undefined ? [] : [{ name, program }];
 });
 
