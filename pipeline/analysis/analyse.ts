@@ -12,7 +12,7 @@ import type { Scan } from '../contract/scan.ts';
 import type { RecordCell } from '../contract/track-record.ts';
 import type { Log } from '../platform/log.ts';
 import { withDoubts } from './reader/doubts.ts';
-import type { NightToRead, Reader } from './reader/reading.ts';
+import { type NightToRead, type Reader, toPurposes } from './reader/reading.ts';
 import type { ScannedRow } from '../contract/repository-row.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import { edit } from './editor/edition.ts';
@@ -21,7 +21,6 @@ import { remember, toEditedNight } from './edited-night.ts';
 import { countEvidence, findComparable } from './facts/evidence.ts';
 import { tellRecord } from './facts/set-aside.ts';
 import { categoryOf } from './kinds/categories.ts';
-import { purposeOf } from './sentences/purpose.ts';
 
 export type AnalysisTask = {
   scan: Stored<Scan>;
@@ -148,17 +147,13 @@ export async function analyse(night: AnalysedNight, reader: Reader): Promise<Ana
   };
 }
 
-/** What each row is for, by its id. Where a reader pointed at no sentence, code says it. */
+/** What each row is for, by its id. */
 export function toKinds(
   { rows }: Pick<Scan, 'rows'>,
-  { readings }: Pick<ReaderReport, 'readings'>,
+  report: Pick<ReaderReport, 'readings'>,
 ): Analysis['kinds'] {
-  const quoted = readings.filter(({ quotedFrom }) => quotedFrom?.what !== undefined);
-  const purposes = new Map(quoted.map(({ fullName, what }) => [fullName, what]));
-  const toKind = (row: ScannedRow) => ({
-    category: categoryOf(row),
-    purpose: purposes.get(row.fullName) ?? purposeOf(row),
-  });
+  const toPurpose = toPurposes(report);
+  const toKind = (row: ScannedRow) => ({ category: categoryOf(row), purpose: toPurpose(row) });
   return Object.fromEntries(rows.map((row) => [row.id, toKind(row)]));
 }
 

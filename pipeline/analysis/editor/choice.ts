@@ -89,10 +89,13 @@ function chooseLead(notable: readonly ReadCandidate[], { leadName }: ReaderRepor
   const isEvent =
     most && most.candidate.row.stars >= timesMedian * (second?.candidate.row.stars ?? 1);
   if (isEvent) return most;
-  // What is new tonight comes before what grew.
-  const fresh = notable.filter(({ candidate }) => candidate.isNewcomer);
-  const mayLead = fresh.length > 0 ? fresh : notable;
-  return mayLead.find(({ reading }) => reading.fullName === leadName) ?? mayLead[0];
+  // What its owner describes comes before what facts describe, and what is new before what grew.
+  return sort(
+    notable,
+    (entry) => Number(isByFacts(entry)),
+    ({ candidate }) => Number(!candidate.isNewcomer),
+    ({ reading }) => Number(reading.fullName !== leadName),
+  )[0];
 }
 
 /** A mark is the event of the night if it has ten times the stars of every new recommendation. */

@@ -14,9 +14,9 @@ import { formatDay } from '../facts/fact.ts';
 import type { Grouping } from '../facts/moves.ts';
 import { categoryOf } from '../kinds/categories.ts';
 import { findFear } from '../reader/fears.ts';
-import { purposeOf } from '../sentences/purpose.ts';
+import { toPurposes } from '../reader/reading.ts';
 import { writeFullAnalysis } from './full-analysis.ts';
-import { quote, sayKind, writeSummary, writeTitle } from './headline.ts';
+import { quote, quoteSentence, sayKind, writeSummary, writeTitle } from './headline.ts';
 
 const mostRising = 5;
 const mostNotes = 6;
@@ -41,7 +41,7 @@ export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDige
   );
   const notable = leadFirst.map((pick) => recommend(pick, figures, causes));
   const news = chooseRising(edition, choice, named, report);
-  const rising = news.map((fact) => describeNews(fact, edition));
+  const rising = news.map((fact) => describeNews(fact, edition, report));
   // A tool of an earlier night may be recommended tonight, and is then no earlier pick.
   const earlierPicks = edition.earlierPicks.filter(
     ({ subjects }) => !notable.some(({ fullName }) => subjects.includes(fullName)),
@@ -140,15 +140,21 @@ function chooseRising(
 }
 
 /** What is new of a repository, what it is, and when it was recommended. */
-function describeNews({ sentence, subjects: [name] }: CountedFact, { night }: Edition): string {
+function describeNews(
+  { sentence, subjects: [name] }: CountedFact,
+  { night }: Edition,
+  report: ReaderReport,
+): string {
   const row = night.clear.find(({ fullName }) => fullName === name);
   if (!row) return sentence;
   const pick = night.memory.get(row.id);
   const before = pick?.isPick ? ` A pick on ${formatDay(pick.firstOn)}.` : '';
-  const purpose = purposeOf(row);
+  const purpose = toPurposes(report)(row);
   const what =
-    purpose === '' ? ` (${sayKind({ row, category: categoryOf(row) })})` : `: ${quote(purpose)}`;
-  return `${sentence.replace(/\.$/, '')}${what}${purpose === '' ? '.' : ''}${before}`;
+    purpose === ''
+      ? ` (${sayKind({ row, category: categoryOf(row) })}).`
+      : `: ${quoteSentence(purpose)}`;
+  return `${sentence.replace(/\.$/, '')}${what}${before}`;
 }
 
 function listPutForward(

@@ -11,7 +11,7 @@ import type { Choice } from '../editor/choice.ts';
 import type { Edition } from '../editor/edition.ts';
 import { joinFirst, joinList } from '../facts/fact.ts';
 import type { Theme } from '../facts/themes.ts';
-import { quote } from './headline.ts';
+import { quoteSentence } from './headline.ts';
 
 const namedOfTheme = 4;
 
@@ -50,8 +50,8 @@ export function writeFullAnalysis(
 }
 
 function say(text: string | null | undefined, isQuoted: boolean): string[] {
-  if (!text || !isQuoted) return text ? [text] : [];
-  return [/[.!?]$/.test(text) ? quote(text) : `${quote(text)}.`];
+  if (!text) return [];
+  return [isQuoted ? quoteSentence(text) : text];
 }
 
 /** A recommendation: its owner's sentences as quotations, and the fact that made it stand out. */
@@ -63,7 +63,7 @@ function describePick(pick: Answer['notableProjects'][number]): string {
     ...say(forWhom, true),
     why,
     ...say(cause?.sentence, false),
-    ...(caveat ? [`Beware: ${quote(caveat)}`] : []),
+    ...(caveat ? [`Beware: ${quoteSentence(caveat)}`] : []),
   ];
   return `${fullName}: ${parts.join(' ')}`;
 }

@@ -8,6 +8,7 @@ import { joinList, withinSentence } from '../facts/fact.ts';
 import { categoryOf } from '../kinds/categories.ts';
 import { type EditedNight, saySince } from '../edited-night.ts';
 import type { Candidate } from '../reader/reading.ts';
+import { isSameName } from '../sentences/offer.ts';
 import { startsWithName } from '../sentences/purpose.ts';
 
 /** In UTF-16 units, without the label of a made-up night. */
@@ -22,15 +23,20 @@ export function quote(text: string): string {
   return `“${text}”`;
 }
 
+/** The same as a sentence. A full stop that its owner did not write stands outside. */
+export function quoteSentence(text: string): string {
+  return /[.!?]$/.test(text) ? quote(text) : `${quote(text)}.`;
+}
+
 /** The lead by what it is, or the mark that is the event of the night. */
 export function writeTitle({ lead, mark }: Choice, { night }: Edition): string {
   if (mark) return mark.sentence.replace(/\.$/, '');
   if (!lead) return `Nothing new stands out on ${night.date}`;
   const name = nameOf(lead.reading);
-  const titles = phrasesOf(lead).map((phrase) =>
-    startsWithName(phrase, name) ? phrase : `${name}: ${phrase}`,
-  );
-  return [...titles, `${name}: ${sayKind(lead.candidate)}`].find(fits) ?? name;
+  const phrases = phrasesOf(lead);
+  const titles = phrases.map((phrase) => (isNamed(phrase, name) ? phrase : `${name}: ${phrase}`));
+  // The owner's words without the name say more than the name with its kind.
+  return [...titles, ...phrases, `${name}: ${sayKind(lead.candidate)}`].find(fits) ?? name;
 }
 
 /** In four sentences at most: what leads, what else, what moved, and what was set aside. */
@@ -101,11 +107,10 @@ export function sayKind({ row, category }: Pick<Candidate, 'row' | 'category'>):
  */
 function toPhrases(sentence: string, name: string): string[] {
   const whole = sentence.replace(/[.!]+$/, '');
-  const predicate = subject.exec(whole)?.[1] ?? '';
-  const description =
-    predicate !== '' && startsWithName(predicate, name)
-      ? whole.slice(predicate.length).replace(/^is /, '')
-      : whole;
+  const [, before = ''] = subject.exec(whole) ?? [];
+  const description = isSameName(before, name)
+    ? whole.slice(before.length).replace(/^is /, '')
+    : whole;
   const [clause = ''] = description.split(separator);
   const [phrase = ''] = clause.split(relative);
   const beforeDetails = [...clause.matchAll(detail)].map(({ index }) => clause.slice(0, index));
@@ -116,6 +121,11 @@ function toPhrases(sentence: string, name: string): string[] {
     .filter((part, place, all) => all.indexOf(part) === place)
     .filter((part) => part.split(' ').length >= fewestWords && hasPairs(part))
     .filter((part) => !formAlone.test(part));
+}
+
+/** “Harbour Lantern (lt) is a server” has the name `lantern`. */
+function isNamed(phrase: string, name: string): boolean {
+  return startsWithName(phrase, name) || isSameName(subject.exec(phrase)?.[1] ?? '', name);
 }
 
 /** `Lantern (lt) `, before `is a`. */

@@ -8,7 +8,7 @@ import { findFear } from './fears.ts';
 import { type Candidate, mostRead, type Reader } from './reading.ts';
 
 /** Raise it with each change that describes the same candidate differently. */
-const version = 'offline-20';
+const version = 'offline-21';
 
 /**
  * Points at the best sentences of each candidate, by code.
@@ -59,11 +59,10 @@ export function toReading(
   parts: Record<'what' | 'forWhom' | 'different' | 'caveat', Offered | undefined>,
   fear: Reading['fear'],
 ): Reading {
-  const { what, forWhom: whom, different } = parts;
-  // “SECURITY.md has the threat model” says where a reader finds it, and not what.
-  const caveat = /^[\w-]+\.(?:md|rst|txt)\b/.test(parts.caveat?.text ?? '')
-    ? undefined
-    : parts.caveat;
+  const { what } = parts;
+  const [whom, different, caveat] = [parts.forWhom, parts.different, parts.caveat].map((part) =>
+    pointing.test(part?.text ?? '') ? undefined : part,
+  );
   return {
     fullName: candidate.row.fullName,
     what: what?.text ?? describeByFacts(candidate),
@@ -79,3 +78,7 @@ export function toReading(
     ...(fear && { fear }),
   };
 }
+
+/** “SECURITY.md has the threat model”, “However, this …”: another text or sentence says what. */
+const pointing =
+  /^(?:[\w./-]+\.(?:md|rst|txt)|However|None of (?:it|them|these|this)|Unlike [^,]+, this)\b/;

@@ -3,6 +3,7 @@ import type { CountedFact, ReaderReport, Reading } from '../../contract/analysis
 import type { DigestDate } from '../../contract/dates.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
 import type { Offered } from '../sentences/offer.ts';
+import { purposeOf } from '../sentences/purpose.ts';
 
 /** A clear row that says what it is and that no earlier digest recommended. */
 export type Candidate = {
@@ -35,6 +36,13 @@ export type NightToRead = {
 
 /** Reads the candidates of a night: a model, or code that takes the best sentences. */
 export type Reader = (night: NightToRead) => Promise<ReaderReport>;
+
+/** The sentence that a reader pointed at. Where it pointed at none, code says what a row is for. */
+export function toPurposes({ readings }: Pick<ReaderReport, 'readings'>) {
+  const quoted = readings.filter(({ quotedFrom }) => quotedFrom?.what !== undefined);
+  const purposes = new Map(quoted.map(({ fullName, what }) => [fullName, what]));
+  return (row: ScannedRow): string => purposes.get(row.fullName) ?? purposeOf(row);
+}
 
 /** What a model is offered of a candidate on any night. `about` names model and instructions. */
 export function toOfferedSha256({ row, offered }: Candidate, about: string): string {

@@ -80,6 +80,11 @@ test('puts nothing forward twice, and says when a repository has several times t
   const after = await analyseOffline(later, {
     earlier: [first],
     named: namedBy([{ scan: first, analysis: before }]),
+    readings: before.readings.map((reading) => ({
+      ...reading,
+      what: `What a reader read of ${reading.fullName}`,
+      offeredSha256: scanSha256,
+    })),
   });
 
   const named = new Set(before.putForward.map(({ fullName }) => fullName));
@@ -87,8 +92,35 @@ test('puts nothing forward twice, and says when a repository has several times t
   const again = after.answer.notableProjects.filter(({ fullName }) => named.has(fullName));
   expect(again).toEqual([]);
   expect(after.answer.fullAnalysis).toMatch(
-    /times the stars it had on 20 November: .*“.*A pick on 20 November\./,
+    /times the stars it had on 20 November: .*: “What a reader read of .*”\. A pick on 20 November\./,
   );
+});
+
+test.each([
+  ['lantern', 'Ada Lantern is a file server for small harbours', true],
+  ['lantern-for-harbours', `A file server for ${'very '.repeat(10)}small harbours`, true],
+  ['lantern', 'A file server for small harbours', false],
+])('the title of %s is what it is: “%s”', async (name, description, isAlone) => {
+  const large = makeRow({ fullName: `ada/${name}`, description, stars: 34_000 });
+  const earlier = [makeEarlierScan([makeRow({ fullName: 'old/row' })], 1)];
+  const { answer } = await analyseOffline(makeScan([large, ...described(8)]), { earlier });
+
+  expect(answer.title).toBe(isAlone ? description : `${name}: ${description}`);
+});
+
+test('what no sentence describes does not lead because it is large', async () => {
+  const [most, second, ...rest] = described(9);
+  const unsaid = {
+    ...makeRow({ ...most, stars: 200_000 }),
+    description: '一盏很小的灯，给水手使用，'.repeat(4),
+  };
+  const rows = [unsaid, makeRow({ ...second, stars: 25_000 }), ...rest];
+  const earlier = [makeEarlierScan([makeRow({ fullName: 'old/row' })], 1)];
+
+  const { answer } = await analyseOffline(makeScan(rows), { earlier });
+
+  expect(answer.notableProjects.map(({ fullName }) => fullName)).toContain(unsaid.fullName);
+  expect(answer.lead).toBe(second?.fullName);
 });
 
 test('says what became of likely spam, in one sentence and only when the record has changed', async () => {

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { runs } from '../../../properties/runs.ts';
 import { expect, test } from 'vitest';
 import { Fear } from '../../../../pipeline/contract/analysis.ts';
+import { toReading } from '../../../../pipeline/analysis/reader/offline-reader.ts';
 import { writePrompt } from '../../../../pipeline/analysis/reader/prompt.ts';
 import { readAnswer } from '../../../../pipeline/analysis/reader/read-answer.ts';
 import { describeByFacts } from '../../../../pipeline/analysis/reader/by-facts.ts';
@@ -28,6 +29,18 @@ test('a model points at sentences, and the reading has them word for word', asyn
       worth: 3,
     }),
   );
+});
+
+test.each([
+  ['However, this is not needed.', null],
+  ['docs/01-theory.md has the theory.', null],
+  ['None of it matters in a test.', null],
+  ['The files are not encrypted.', 'The files are not encrypted.'],
+])('“%s” is left out where it only points', (text, caveat) => {
+  const [candidate] = night.candidates;
+  const part = { text, from: 'readme', place: 3, listed: false } as const;
+  const parts = { what: part, forWhom: undefined, different: undefined, caveat: part };
+  expect(candidate && toReading(candidate, parts, undefined)).toMatchObject({ what: text, caveat });
 });
 
 test('the prompt has every sentence under its number, no order of a stranger, and the canary once', () => {
