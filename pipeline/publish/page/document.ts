@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { pagePolicy, publicPaths } from '../../contract/paths.ts';
-import { type Content, type Markup, markup, rawMarkup, shortenWords } from './markup.ts';
+import { type Content, type Markup, markup, rawMarkup, wholeSentences } from './markup.ts';
 
 export type Frame = {
   /** The public address of the service, without a slash at the end. */
@@ -38,7 +38,7 @@ const styleVersion = createHash('sha256').update(styleSheet).digest('hex').slice
 export function renderDocument(frame: Frame, content: Content): string {
   const { baseUrl, path, title, description, publishedAt, script, feeds, isNotice } = frame;
   const { policy = pagePolicy } = frame;
-  const preview = shortenWords(description, previewLength);
+  const preview = wholeSentences(description, previewLength);
   const { root = '../'.repeat(path.split('/').length - 1) } = frame;
   const home = root === '' ? './' : root;
   return markup`${rawMarkup('<!doctype html>')}

@@ -38,6 +38,7 @@ test('every recommendation on the front page has a sentence of its own, also the
   expect(told.length).toBeGreaterThanOrEqual(2);
   expect(told).not.toContain(undefined);
   expect(new Set(told).size).toBe(told.length);
+  expect(page).not.toContain('…');
 });
 
 test('the front page says once how many repositories are likely spam, and not in its headline', async () => {
