@@ -63,7 +63,7 @@ test('a payment that is too long for a header is refused with the bound and its 
   );
   expect([isError, textOf(content)]).toEqual([
     true,
-    'invalid_parameter: x402/payment takes at most 16384 characters in base64, got 4000004. This call charged nothing.',
+    'invalid_parameter: x402/payment takes at most 16384 characters in base64, got 3000000. This call charged nothing.',
   ]);
 });
 
