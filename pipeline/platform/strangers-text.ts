@@ -66,3 +66,8 @@ export function toSentences(text: string): string[] {
   const rest = text.slice(start).trim();
   return rest === '' ? found : [...found, rest];
 }
+
+/** The letters and digits of a name, by which two ways to write it are the same. */
+export function toLetters(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+}

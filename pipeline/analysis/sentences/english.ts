@@ -56,8 +56,3 @@ function toEnglishParts(sentence: string): string[] {
     .map((part) => part.trim())
     .filter((part) => isEnglish(part) && (part.match(/[a-z]{2,}/gi) ?? []).length >= 4);
 }
-
-/** The letters and digits of a name, by which two ways to write it are one. */
-export function toLetters(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-}

@@ -1,8 +1,8 @@
 import type { QuotedFrom } from '../../contract/analysis.ts';
 import { nameOf, type ScannedRow } from '../../contract/repository-row.ts';
-import { addressesModel } from '../../platform/strangers-text.ts';
+import { addressesModel, toLetters } from '../../platform/strangers-text.ts';
 import { toPattern } from '../../platform/text.ts';
-import { toEnglishSentences, toLetters } from './english.ts';
+import { toEnglishSentences } from './english.ts';
 import signs from './signs.json' with { type: 'json' };
 
 export type QuotableRow = Pick<ScannedRow, 'fullName' | 'description' | 'readmeExcerpt'> & {

@@ -1,7 +1,7 @@
 import { greatest } from 'd3-array';
 import { nameOf } from '../../contract/repository-row.ts';
 import { namesThing } from '../kinds/tools.ts';
-import { toLetters } from './english.ts';
+import { toLetters } from '../../platform/strangers-text.ts';
 import { isSameName, type Offered, offerSentences, type QuotableRow } from './offer.ts';
 import {
   deed,

@@ -1,4 +1,4 @@
-import { toSentences } from '../../platform/strangers-text.ts';
+import { toLetters, toSentences } from '../../platform/strangers-text.ts';
 import { type Block, countWords } from './block.ts';
 import { definitionOf } from './definition.ts';
 import { withoutIdle } from './idle-sentence.ts';
@@ -111,8 +111,4 @@ function findDefinition(blocks: readonly RankedBlock[]): Place | null {
 function isNameOf(title: string, subject: string): boolean {
   const name = toLetters(subject);
   return title === '' || (name.length >= 3 && (title.includes(name) || name.includes(title)));
-}
-
-function toLetters(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
