@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { isSecret } from '../pipeline/platform/environment.ts';
 
 /** A setting, where its value comes from, and the value if it is no secret. */
 export type SettingRow = { name: string; from: string; value: string };
@@ -12,8 +13,6 @@ const forGoingLive: Readonly<Record<string, string>> = {
   PAY_TO_ADDRESS: 'the address that is paid',
   GITHUB_TOKEN: 'without it GitHub is not scanned',
 };
-
-const secret = /KEY|TOKEN|SECRET|PASSWORD|DATABASE_URL|RPC_URL|HEARTBEAT_URL|FACILITATOR_URL/;
 
 /** Lists the settings that have a value, and those missing for going live, after `.env`. */
 export function describeSettings(
@@ -28,7 +27,7 @@ export function describeSettings(
     const value = environment[name] ?? '';
     if (value === '') return [];
     const from = dotEnv[name] === value ? '.env' : 'environment';
-    return [{ name, from, value: secret.test(name) ? '…' : value }];
+    return [{ name, from, value: isSecret(name) ? '…' : value }];
   });
   const isOff = environment['PAYMENT_MODE'] === 'off';
   const missing = Object.entries(forGoingLive)

@@ -132,8 +132,9 @@ export const LogLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent'], {
   error: 'expected debug, info, warn, error or silent',
 });
 
-function isSecret(name: string): boolean {
-  return /TOKEN|KEY|SECRET|HEARTBEAT|DATABASE_URL|RPC_URL|FACILITATOR_URL/.test(name);
+/** Whether the value of a setting is shown to nobody. */
+export function isSecret(name: string): boolean {
+  return /TOKEN|KEY|SECRET|PASSWORD|HEARTBEAT|DATABASE_URL|RPC_URL|FACILITATOR_URL/.test(name);
 }
 
 /** Whether the text may be an address with a login, such as `https://user:password@example.com`. */
