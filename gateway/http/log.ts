@@ -174,8 +174,7 @@ function openOutput(send: (text: string) => Promise<void>, most: number): LogOut
 }
 
 /**
- * Writes lines to a stream, such as standard output. Node writes to a pipe without blocking. pino's
- * destinations block the process, or a thread for which Node waits before it exits.
+ * Writes lines to a stream, such as standard output. Node writes to a pipe without blocking.
  */
 export function openLogOutput(stream: Writable, most = mostBytes): LogOutput {
   // Without a listener, an error of the stream would end the process. `dropped` counts lines.
@@ -206,15 +205,14 @@ export async function openPaymentLog(path: string): Promise<LogOutput> {
 export const requestIdHeader = 'X-Request-Id';
 
 /** The form of an id. Its characters cannot start a new line, a header or markup. */
-const safeRequestId = '^[A-Za-z0-9._-]{8,64}$';
-const safe = new RegExp(safeRequestId);
+const safeRequestId = /^[A-Za-z0-9._-]{8,64}$/;
 
 const running = new AsyncLocalStorage<string>();
 
 /** The id that the server in front gave; a new one if there is none of the right form. */
 export function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
-  return typeof given === 'string' && safe.test(given) ? given : randomUUID();
+  return typeof given === 'string' && safeRequestId.test(given) ? given : randomUUID();
 }
 
 /** Runs the work of a request. Every line that the work logs, even later, names the request. */

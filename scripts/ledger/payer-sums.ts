@@ -51,7 +51,7 @@ export function createPayerSums(most: number) {
 }
 
 /** The largest amount first, then the most payments, then the earliest payer. */
-function bySum(one: Payer, other: Payer): number {
-  if (one.sum.amount !== other.sum.amount) return one.sum.amount < other.sum.amount ? 1 : -1;
-  return other.sum.payments - one.sum.payments || one.number - other.number;
+function bySum(a: Payer, b: Payer): number {
+  if (a.sum.amount !== b.sum.amount) return a.sum.amount < b.sum.amount ? 1 : -1;
+  return b.sum.payments - a.sum.payments || a.number - b.number;
 }
