@@ -1,4 +1,9 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type {
+  IncomingHttpHeaders,
+  IncomingMessage,
+  RequestListener,
+  ServerResponse,
+} from 'node:http';
 import { publicPaths } from '../pipeline/contract/paths.ts';
 import express, { type RequestHandler } from 'express';
 import {
@@ -6,6 +11,7 @@ import {
   commonHeaders,
   longestUrl,
   mapHeaders,
+  noteWhenWhole,
   preflightHeaders,
   sendAnswer,
 } from './http/prepared.ts';
@@ -17,29 +23,27 @@ import {
   legacyRoutes,
   limitOf,
   mcpRoute,
+  ordinaryLimit,
   patternOfPaid,
+  paymentsOf,
   unknownPaths,
 } from './endpoints/endpoints.ts';
 import { findPage } from './endpoints/files.ts';
 import { HttpError, createErrorHandler, sendError, unpublished } from './http/errors.ts';
-import { createLimits } from './http/limits.ts';
+import { type Limits, createLimits } from './http/limits.ts';
 import { createAccessLog, requestIdHeader, requestIdOf, runForRequest } from './http/log.ts';
 import type { PaidRoutes } from './paid-service.ts';
+import { paymentsOff, toRefusal } from './payment/answers.ts';
+import type { Charge } from './payment/charge.ts';
+import type { ChargeCounted, Offer } from './payment/offer.ts';
+import { paymentHeaders } from './payment/protocol.ts';
 import type { AnswerMcp, McpParts } from './mcp/mcp-route.ts';
 import { createReady } from './routes/free.ts';
 import { asksForReadiness, describeHealth, requireReady } from './routes/health.ts';
-import {
-  createCountedCharge,
-  isPaying,
-  noteWhenWhole,
-  paymentsOf,
-  paymentsOff,
-  readPayment,
-} from './routes/paid.ts';
 import { toErrorPage } from './snapshots/snapshot.ts';
 
 /** The parts of the service, which the routes use. */
-export type AppParts = Omit<McpParts, 'limits'> & {
+export type AppParts = Omit<McpParts, 'limits' | 'chargeCounted'> & {
   paid: PaidRoutes;
   /** The proxies whose `X-Forwarded-For` is believed, as `address/bits`. */
   trustedProxies: readonly string[];
@@ -53,6 +57,7 @@ export function createApp(parts: AppParts): RequestListener {
   const logAccess = createAccessLog(log, monotonicNow);
   const limits = createLimits(trustedProxies, monotonicNow);
   const { offers } = paid;
+  const chargeCounted = createCountedCharge(paid.charge, limits);
   const sendReady = createReady({ documents, snapshots, offers, baseUrl: site.baseUrl, now });
   const offered = new Set<string>(offers.map((offer) => offer.path));
   const app = express();
@@ -64,10 +69,13 @@ export function createApp(parts: AppParts): RequestListener {
   });
   for (const offer of offers) {
     const pattern = new RegExp(patternOfPaid(offer.path));
-    app.get(pattern, createPaidRoute({ offer, charge: paid.charge, limits }, site.baseUrl));
+    app.get(pattern, createPaidRoute(offer, chargeCounted, site.baseUrl));
   }
   app.get(healthRoute.path, createHealthRoute(parts));
-  app.all([mcpRoute.path, `${mcpRoute.path}/`], createMcpLater({ ...parts, limits }));
+  app.all(
+    [mcpRoute.path, `${mcpRoute.path}/`],
+    createMcpLater({ ...parts, limits, chargeCounted }),
+  );
   app.get(legacyRoutes.pattern, (request, response) => {
     response.set('Cache-Control', `public, max-age=${legacyRoutes.maxAge}`);
     response.set('Location', toSuccessor(request.originalUrl)).status(308).end();
@@ -109,11 +117,7 @@ export function createApp(parts: AppParts): RequestListener {
 }
 
 /** The route of a paid path, for calls that carry a payment. */
-function createPaidRoute(
-  parts: Parameters<typeof createCountedCharge>[0],
-  baseUrl: string,
-): RequestHandler {
-  const charge = createCountedCharge(parts);
+function createPaidRoute(offer: Offer, charge: ChargeCounted, baseUrl: string): RequestHandler {
   return async (request, response) => {
     const { accept } = request.headers;
     const { query = '', address } = findPaid(request.path) ?? {};
@@ -123,10 +127,53 @@ function createPaidRoute(
       accept,
       url: address && `${baseUrl}${address}`,
     };
-    const answer = await charge(request, call);
+    const answer = await charge(request, offer, call);
     if (answer.noteDelivered) noteWhenWhole(response, answer.noteDelivered);
     sendAnswer(response, answer);
   };
+}
+
+/**
+ * Charges calls that the limits have counted already.
+ *
+ * A refusal uses up a part of the client's limit, and so does a payment that could not be verified,
+ * sent or seen on the chain. Delivered calls and our own failures do not. Repeated answers, which
+ * are free, have a limit of their own.
+ */
+function createCountedCharge(charge: Charge, limits: Limits): ChargeCounted {
+  return async (request, offer, { url, ...call }) => {
+    const { path } = offer;
+    const offerForUrl: Offer = {
+      ...offer,
+      challenge: (fault, accept, details) => offer.challenge(fault, accept, { ...details, url }),
+    };
+    const refuseReplay = () => {
+      const replays = { group: `${path} replays`, limit: ordinaryLimit };
+      const { headers, refused } = limits.count(request, replays);
+      return refused && toRefusal(refused, headers);
+    };
+    const uncount = limits.uncounting(request, paymentsOf(path));
+    const answer = await charge(offerForUrl, { ...call, refuseReplay }).catch((error: unknown) => {
+      uncount();
+      throw error;
+    });
+    if (!answer.counts && (answer.status < 400 || answer.status >= 500)) uncount();
+    return answer;
+  };
+}
+
+const payloadHeader = paymentHeaders.payload.toLowerCase();
+const legacyPayloadHeader = paymentHeaders.legacyPayload.toLowerCase();
+
+/** The payment in a request's headers, that of V2 first. An empty header is absent. */
+function readPayment(headers: IncomingHttpHeaders): string | undefined {
+  const value = headers[payloadHeader] || headers[legacyPayloadHeader];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Whether a request carries a payment. HEAD never pays. */
+function isPaying({ method, headers }: IncomingMessage): boolean {
+  return method === 'GET' && readPayment(headers) !== undefined;
 }
 
 /** `/health`: whether the service is alive; with `?ready`, also whether it is ready. */

@@ -266,3 +266,8 @@ export function limitOf(path: string): { group: string; limit: number } {
   if (page) return { group: page.folder, limit: page.limit };
   return { group: unknownPaths, limit: ordinaryLimit };
 }
+
+/** The group in which limits count calls that carry a payment. */
+export function paymentsOf(path: string): { group: string; limit: number } {
+  return { group: `${path} payments`, limit: ordinaryLimit };
+}

@@ -149,6 +149,26 @@ export const RepositoryParameters = z.object({
 });
 export type RepositoryParameters = z.infer<typeof RepositoryParameters>;
 
+/** How items are shown: whole, compact, or with chosen fields in the order of a whole item. */
+export type View<Field extends string> =
+  | { kind: 'full' }
+  | { kind: 'compact' }
+  | { kind: 'fields'; fields: readonly Field[] };
+
+/** The view that the parameters ask for, or the problem with them. */
+export function readView<Field extends string>(
+  parameters: { view?: 'full' | 'compact' | undefined; fields?: readonly Field[] | undefined },
+  order: readonly Field[],
+): View<Field> | { ok: false; problem: string } {
+  const { view, fields } = parameters;
+  if (!fields) return { kind: view ?? 'full' };
+  if (view === 'compact') {
+    const got = quote(fields.join(','));
+    return { ok: false, problem: describeWrong('fields', 'no value with view=compact', got) };
+  }
+  return { kind: 'fields', fields: order.filter((field) => fields.includes(field)) };
+}
+
 /** The parameters of a query by name. `encoded` is the value before percent-decoding. */
 type Sent = Map<string, { encoded: string; value: string }[]>;
 

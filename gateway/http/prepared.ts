@@ -35,6 +35,15 @@ export function sendAnswer(
   response.writeHead(status, [...headers, ...more]).end(body);
 }
 
+/** Calls `note` once an answer has left whole. A client that closed its side before has left. */
+export function noteWhenWhole(response: ServerResponse, note: () => void): void {
+  const { socket } = response;
+  if (!socket || socket.readableEnded) return;
+  response.once('finish', () => {
+    if (!socket.destroyed && !socket.readableEnded) note();
+  });
+}
+
 /** A free answer in one encoding, and the 304 for a client that has this answer already. */
 export type Variant = HttpAnswer & { etag: string; unchanged: HttpAnswer };
 

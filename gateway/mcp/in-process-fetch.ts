@@ -1,22 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type HttpAnswer, mapHeaders, type PreparedAnswer } from '../http/prepared.ts';
+import {
+  type HttpAnswer,
+  mapHeaders,
+  noteWhenWhole,
+  type PreparedAnswer,
+} from '../http/prepared.ts';
 import type { Fetch } from '../client/ask.ts';
-import { findPaid, isPaidPath, joinQuery, limitOf, mcpRoute } from '../endpoints/endpoints.ts';
+import {
+  findPaid,
+  isPaidPath,
+  joinQuery,
+  limitOf,
+  mcpRoute,
+  paymentsOf,
+} from '../endpoints/endpoints.ts';
 import { HttpError, unpublished } from '../http/errors.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Log } from '../http/events.ts';
-import { type PaidAnswer, toAnswer } from '../payment/answers.ts';
-import type { Charge } from '../payment/charge.ts';
-import type { Offer } from '../payment/offer.ts';
+import { type PaidAnswer, paymentsOff, toAnswer, toRefusal } from '../payment/answers.ts';
+import type { ChargeCounted, Offer } from '../payment/offer.ts';
 import { paymentHeaders } from '../payment/protocol.ts';
-import {
-  createCountedCharge,
-  createUnpaid,
-  noteWhenWhole,
-  paymentsOf,
-  paymentsOff,
-  toRefusal,
-} from '../routes/paid.ts';
+import { createUnpaid } from '../routes/unpaid.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 
 /** The parts of the service from which tool calls are answered. */
@@ -24,7 +28,8 @@ export type ToolParts = {
   snapshots: Snapshots;
   /** The site's documents by path, as `prepareDocuments` makes them. */
   documents: ReadonlyMap<string, PreparedAnswer>;
-  paid: { toolOffers: readonly Offer[]; charge: Charge };
+  paid: { toolOffers: readonly Offer[] };
+  chargeCounted: ChargeCounted;
   limits: Limits;
   log: Log;
   /** Milliseconds since 1970. */
@@ -39,15 +44,11 @@ export type ToolParts = {
 export function createInProcessFetch(
   parts: ToolParts,
 ): (request: IncomingMessage, response: ServerResponse) => Fetch {
-  const { snapshots, documents, limits, log, now } = parts;
-  const { toolOffers, charge } = parts.paid;
+  const { snapshots, documents, limits, chargeCounted, log, now } = parts;
   const paid = new Map(
-    toolOffers.map((offer) => [
+    parts.paid.toolOffers.map((offer) => [
       offer.path,
-      {
-        answerUnpaid: createUnpaid({ offer, snapshots, now }),
-        chargeCounted: createCountedCharge({ offer, charge, limits }),
-      },
+      { offer, answerUnpaid: createUnpaid({ offer, snapshots, now }) },
     ]),
   );
   const answer = async (
@@ -66,12 +67,12 @@ export function createInProcessFetch(
     const free = (snapshots.answer(path) ?? documents.get(path))?.identity;
     if (free) return free;
     const target = findPaid(path);
-    const { answerUnpaid, chargeCounted } = (target && paid.get(target.path)) ?? {};
-    if (!target || !answerUnpaid || !chargeCounted) return describeMissing(path);
+    const { offer, answerUnpaid } = (target && paid.get(target.path)) ?? {};
+    if (!target || !offer || !answerUnpaid) return describeMissing(path);
     const query = joinQuery(target, search.slice(1));
     if (payment === undefined) return answerUnpaid(query, undefined);
     const uncount = limits.uncounting(request, limitOf(mcpRoute.path));
-    const answered = await chargeCounted(request, { query, payment, accept: undefined });
+    const answered = await chargeCounted(request, offer, { query, payment, accept: undefined });
     if (answered.status === 200) uncount();
     // Clients of MCP sign a new payment only after payment requirements.
     if (answered.status === 409) return answerUnpaid(query, undefined);

@@ -2,7 +2,13 @@ import Negotiator from 'negotiator';
 import type * as z from 'zod';
 import type { PaymentRequiredResponse, Preview } from '../../pipeline/contract/service-answers.ts';
 import { answerJson, type HeaderList, type HttpAnswer, noStore } from '../http/prepared.ts';
-import { type ErrorCode, type ErrorValues, errorTable, toErrorBody } from '../http/errors.ts';
+import {
+  type ErrorCode,
+  type ErrorValues,
+  HttpError,
+  errorTable,
+  toErrorBody,
+} from '../http/errors.ts';
 import type { LedgerEntry } from './ledger/ledger.ts';
 import type { Price } from './prices.ts';
 import { type RailTerms, legacyNetwork, network, paymentHeaders } from './protocol.ts';
@@ -25,6 +31,19 @@ export function refuse<Code extends ErrorCode>(
 ): PaidAnswer {
   const body = { ...toErrorBody(code, values, more), charged: false };
   return toAnswer(errorTable[code].status, body, headers);
+}
+
+/** The answer of a paid path to a client that is over its limit. */
+export function toRefusal(
+  { status, body, headers: errorHeaders }: HttpError,
+  headers: HeaderList,
+): PaidAnswer {
+  return toAnswer(status, { ...body, charged: false }, [...headers, ...errorHeaders]);
+}
+
+/** The error of a paid path without payments. Only new settings and a start change that. */
+export function paymentsOff(): HttpError {
+  return new HttpError('payment_unavailable', {}, ['Retry-After', '3600']);
 }
 
 /** A JSON answer that no cache may keep. */

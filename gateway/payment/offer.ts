@@ -1,5 +1,6 @@
 import type { Preview } from '../../pipeline/contract/service-answers.ts';
 import type { Log } from '../http/events.ts';
+import type { Counted } from '../http/limits.ts';
 import type { Challenge, PaidAnswer } from './answers.ts';
 import type { Chain } from './chain.ts';
 import type { Facilitator } from './facilitator.ts';
@@ -50,6 +51,13 @@ export type Call = {
   /** Counts a free repeat of a paid call. Returns a refusal if the client made too many. */
   refuseReplay: () => PaidAnswer | undefined;
 };
+
+/** Charges a call that the limits have counted already, and keeps its client's counts. */
+export type ChargeCounted = (
+  request: Counted,
+  offer: Offer,
+  call: Omit<Call, 'refuseReplay'> & { url?: string | undefined },
+) => Promise<PaidAnswer>;
 
 /** What every charge needs. */
 export type ChargeContext = {

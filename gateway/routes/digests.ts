@@ -1,7 +1,7 @@
 import { addDays, toDigestDate } from '../../pipeline/contract/dates.ts';
 import { Digest } from '../../pipeline/contract/digest.ts';
 import { digestFields, toCompactDigest } from '../../pipeline/contract/views.ts';
-import { DigestsParameters, readParameters } from '../endpoints/parameters.ts';
+import { DigestsParameters, type View, readParameters, readView } from '../endpoints/parameters.ts';
 import type { Offer } from '../payment/offer.ts';
 import type { DigestJson, SaleableNight } from '../snapshots/saleable-night.ts';
 import {
@@ -9,12 +9,10 @@ import {
   type MatchCount,
   type NightSource,
   type ReadQuery,
-  type View,
   createRead,
   pick,
-  readView,
   writeAnswer,
-} from './paid.ts';
+} from './sale.ts';
 
 /** Reads a call of `/v1/digests`, counts the digests for its challenge, and computes its answer. */
 export function readDigests(source: NightSource): Offer['read'] {

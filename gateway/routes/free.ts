@@ -12,7 +12,7 @@ import {
 import { findPaid, isTemplate, joinQuery, nameInPath } from '../endpoints/endpoints.ts';
 import { sendError, unpublished } from '../http/errors.ts';
 import type { Offer } from '../payment/offer.ts';
-import { createUnpaid } from './paid.ts';
+import { createUnpaid } from './unpaid.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 
 /** The parts from which ready answers are made. */

@@ -2,7 +2,13 @@ import { toLanguageName } from '../../pipeline/contract/language-names.ts';
 import { type DigestDate, toDigestDate } from '../../pipeline/contract/dates.ts';
 import type { RepositoryRow, SaleStanding } from '../../pipeline/contract/repository-row.ts';
 import { type CompactRow, compactColumns, rowFields } from '../../pipeline/contract/row-views.ts';
-import { ReposParameters, readParameters, shorten } from '../endpoints/parameters.ts';
+import {
+  ReposParameters,
+  type View,
+  readParameters,
+  readView,
+  shorten,
+} from '../endpoints/parameters.ts';
 import type { Offer } from '../payment/offer.ts';
 import type { SaleableNight, SoldRow } from '../snapshots/saleable-night.ts';
 import {
@@ -10,12 +16,10 @@ import {
   type MatchCount,
   type NightSource,
   type ReadQuery,
-  type View,
   createRead,
   pick,
-  readView,
   writeAnswer,
-} from './paid.ts';
+} from './sale.ts';
 
 /** Reads a call of `/v1/repos`, counts the rows for its challenge, and computes its answer. */
 export function readRepos(source: NightSource): Offer['read'] {

@@ -11,7 +11,7 @@ import {
   type RepositoryHistory,
 } from '../snapshots/known-repositories.ts';
 import type { SaleableNight } from '../snapshots/saleable-night.ts';
-import { type NightSource, findNight, pick, refuseQuery, toUnread, writeAnswer } from './paid.ts';
+import { type NightSource, findNight, pick, refuseQuery, toUnread, writeAnswer } from './sale.ts';
 import { cutPurpose } from './repos.ts';
 
 /** Where nights come from, and what all nights know of single repositories. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { PaidEndpoint } from '../../../gateway/endpoints/endpoints.ts';
-import { createUnpaid } from '../../../gateway/routes/paid.ts';
+import { createUnpaid } from '../../../gateway/routes/unpaid.ts';
 import type { RepositoryHistory } from '../../../gateway/snapshots/known-repositories.ts';
 import type { SaleableNight } from '../../../gateway/snapshots/saleable-night.ts';
 import { createOffers } from '../../../gateway/paid-service.ts';

@@ -1,0 +1,141 @@
+import type { Source } from '../../pipeline/contract/scan.ts';
+import { type PaidAnswer, refuse } from '../payment/answers.ts';
+import type { Delivery, Earlier, CallPreview, Offer } from '../payment/offer.ts';
+import { Refusal } from '../snapshots/night-store.ts';
+import type { SaleableNight } from '../snapshots/saleable-night.ts';
+import type { Snapshots } from '../snapshots/snapshots.ts';
+
+/** The query, or its problem in one sentence; undefined for bad percent-encoding. */
+export type ReadQuery<Query> =
+  | { ok: true; query: Query }
+  | { ok: false; problem: string | undefined };
+
+/** What a paid call delivers, or why there is nothing to deliver. */
+export type Computed =
+  | { ok: true; body: Buffer }
+  | {
+      ok: false;
+      /** What the call asked for, in the words of the refusal. */
+      wanted: string;
+      /** The languages, dates or other values that exist. */
+      available: readonly string[];
+      /** The body without items, for a call charged before; undefined if they can come back. */
+      empty?: Buffer;
+    };
+
+/** How many items match before the limit, and a sentence for the buyer. */
+export type MatchCount = Extract<CallPreview, { matches: number }>;
+
+/** How one path reads its query, computes its answer, and counts for its challenge. */
+type Reader<Query extends { request: string }> = {
+  read: (query: string) => ReadQuery<Query>;
+  compute: (night: SaleableNight, query: Query) => Computed;
+  countMatches: (night: SaleableNight, query: Query) => MatchCount;
+};
+
+/** Where nights come from. A made-up night is sold only on a private chain. */
+export type NightSource = { snapshots: Pick<Snapshots, 'saleableNight'>; sellsMadeUp: boolean };
+
+/** The reader of a path that sells parts of whole nights. */
+export function createRead<Query extends { request: string }>(
+  source: NightSource,
+  { read, compute, countMatches }: Reader<Query>,
+): Offer['read'] {
+  return (text) => {
+    const parsed = read(text);
+    if (!parsed.ok) return refuseQuery(parsed.problem);
+    const { query } = parsed;
+    const deliver = async (earlier?: Earlier): Promise<Delivery> => {
+      const found = await findNight(source, earlier);
+      if ('answer' in found) return { ok: false, answer: found.answer };
+      const { night, isEarlier } = found;
+      const { digestId } = night;
+      const computed = compute(night, query);
+      if (computed.ok) return { ok: true, digestId, body: computed.body };
+      const { wanted, available, empty } = computed;
+      // A corrected night may no longer hold what a charged call asked for.
+      if (isEarlier && earlier?.settled && empty) return { ok: true, digestId, body: empty };
+      return { ok: false, answer: refuse('no_match', { wanted }, [], { available }) };
+    };
+    return {
+      ok: true,
+      work: {
+        request: query.request,
+        deliver: (earlier) => deliver(earlier).catch(toUnread),
+        preview: async () => {
+          const found = await findNight(source);
+          return 'answer' in found ? { refused: found.answer } : countMatches(found.night, query);
+        },
+      },
+    };
+  };
+}
+
+/** The night of an earlier call, or the current night if that night is gone. */
+export async function findNight(
+  source: NightSource,
+  earlier?: Earlier,
+): Promise<{ night: SaleableNight; isEarlier: boolean } | { answer: PaidAnswer }> {
+  const { snapshots } = source;
+  const sold = earlier && (await snapshots.saleableNight(earlier.digestId));
+  const night = sold ?? (await snapshots.saleableNight());
+  if (!night) return { answer: nothingPublished() };
+  const answer = refuseToSell(night.source, source);
+  return answer ? { answer } : { night, isEarlier: sold !== undefined };
+}
+
+/** The refusal of a query. `problem` is undefined for bad percent-encoding. */
+export function refuseQuery(problem: string | undefined): { ok: false; answer: PaidAnswer } {
+  const answer =
+    problem === undefined ? refuse('bad_request', {}) : refuse('invalid_parameter', { problem });
+  return { ok: false, answer };
+}
+
+/** The answer while a night cannot be read. The same payment brings the paid answer later. */
+export function toUnread(error: unknown): Extract<Delivery, { ok: false }> {
+  if (error instanceof Refusal) {
+    return { ok: false, answer: notPublished('The night cannot be read now') };
+  }
+  throw error;
+}
+
+/** The answer before any night is published. */
+export function nothingPublished(): PaidAnswer {
+  return notPublished('Nothing is published yet');
+}
+
+/** Why a night of that source is not sold; undefined where it is. */
+export function refuseToSell(
+  source: Source,
+  { sellsMadeUp }: Pick<NightSource, 'sellsMadeUp'>,
+): PaidAnswer | undefined {
+  return source === 'demo' && !sellsMadeUp
+    ? notPublished('Only a made-up night is published yet')
+    : undefined;
+}
+
+/** 503 with the reason why nothing can be sold now. */
+function notPublished(problem: string): PaidAnswer {
+  return refuse('not_published', { problem, seconds: 60 }, ['Retry-After', '60']);
+}
+
+/** The chosen fields, in the order given. */
+export function pick(
+  whole: Record<string, unknown>,
+  fields: readonly string[],
+): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field, whole[field]]));
+}
+
+const comma = Buffer.from(',');
+const end = Buffer.from('],"charged":true}');
+
+/** The body of a paid answer: the fields of `head`, and then all items, which are JSON already. */
+export function writeAnswer(head: object, items: readonly (Buffer | string)[]): Buffer {
+  const start = Buffer.from(`${JSON.stringify({ success: true, ...head }).slice(0, -1)},"data":[`);
+  const parts = items.flatMap((item, index) => [
+    ...(index === 0 ? [] : [comma]),
+    typeof item === 'string' ? Buffer.from(item) : item,
+  ]);
+  return Buffer.concat([start, ...parts, end]);
+}
