@@ -33,10 +33,14 @@ async function publishTonight({ settings, log }: Command, budget: TimeBudget) {
   const runtime = { startedAt, now, log, scanUntil };
   const night = await prepareNight(options, settings, runtime);
   const outcome = await doNight({ ...night, reader });
-  const figures = outcome
-    ? { date: night.date, ...figuresOf(outcome, startedAt), damaged: night.archive.damaged.size }
-    : { date: night.date };
-  log(outcome ? 'night-finished' : 'night-finished-before', figures);
+  const { date, archive } = night;
+  if (!outcome) {
+    log('night-finished-before', { date });
+    return { date };
+  }
+  const damaged = archive.damaged.size;
+  const figures = { date, ...figuresOf(outcome, startedAt), damaged };
+  log('night-finished', figures);
   return figures;
 }
 

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import * as z from 'zod';
 import { WalletKey } from '../gateway/payment/wallet-key.ts';
+import type { Log } from '../pipeline/contract/night-events.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { webAddress } from '../pipeline/platform/environment.ts';
+import { createLog } from '../pipeline/platform/log.ts';
 import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
 import { createFacilitatorServer } from './facilitator/server.ts';
 import { createFacilitator } from './facilitator/settle.ts';
@@ -36,6 +38,7 @@ try {
 async function run(port: number): Promise<void> {
   const { SETTLEMENT_PRIVATE_KEY: key, RPC_URL: rpcUrl } = readCommandSettings(Settings);
   const facilitator = createFacilitator(key, rpcUrl);
+  const log: Log = createLog(process.stdout, 'info');
   const server = createFacilitatorServer(facilitator, log);
   await once(server.listen(port, '127.0.0.1'), 'listening');
   const address = server.address();
@@ -45,8 +48,4 @@ async function run(port: number): Promise<void> {
   process.once('disconnect', () => process.exit());
   // A settlement that is under way ends first.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.close());
-}
-
-function log(event: string, data: object): void {
-  process.stdout.write(`${JSON.stringify({ event, ...data })}\n`);
 }

@@ -9,7 +9,7 @@ import { readCurrentNight } from '../pipeline/archive/current-night.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { type Command, runCommand } from '../pipeline/night/command.ts';
 import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
-import type { Log } from '../pipeline/platform/log.ts';
+import { createLog, type Write } from '../pipeline/platform/log.ts';
 import { createGreeter } from './demo/greeting.ts';
 import {
   type Folders,
@@ -32,18 +32,20 @@ const { fail } = readCommandLine({
 
 const isWatched = process.stdout.isTTY;
 
-const ready = await runCommand(fail, async (command) => {
-  const given = isWatched ? { ...command, log: toGreeter(command.log) } : command;
+const ready = await runCommand(fail, async ({ settings: ofNights }) => {
+  const log = openLogOfStart(ofNights.logLevel);
+  const given: Command = { settings: ofNights, log };
   const settings = await openSettings();
   const folders = await openNights(given);
   given.log('service-starting', { open: `${settings.baseUrl}/v1/brief` });
-  return { settings: { ...settings, ...folders }, log: given.log };
+  return { settings: { ...settings, ...folders }, log };
 });
 if (ready) await runGateway(fail, () => serveAndTakePayments(ready.settings, ready.log));
 
 /** On a terminal, people read lines; elsewhere, programs read JSON. */
-function toGreeter(log: Log): Log {
-  return createGreeter(log, (text) => process.stdout.write(text));
+function openLogOfStart(level: Command['settings']['logLevel']): Write {
+  const log = createLog(process.stdout, level);
+  return isWatched ? createGreeter(log, (text) => process.stdout.write(text)) : log;
 }
 
 /** Reads the settings, and checks the port before nights are made up, which takes long. @throws PipelineError */
@@ -85,7 +87,7 @@ async function publishFirst(given: Command): Promise<Folders> {
 }
 
 /** Serves. If the settings do not mention payment, a private chain runs as long as the gateway. */
-async function serveAndTakePayments(settings: GatewaySettings, log: Log): Promise<void> {
+async function serveAndTakePayments(settings: GatewaySettings, log: Write): Promise<void> {
   const gatewayLog = isWatched
     ? { write: log, droppedLines: () => 0 }
     : openLog(settings.logLevel, Date.now);
@@ -109,7 +111,7 @@ async function serveAndTakePayments(settings: GatewaySettings, log: Log): Promis
   }
 }
 
-async function openPrivateChain(log: Log): Promise<DevPayment | undefined> {
+async function openPrivateChain(log: Write): Promise<DevPayment | undefined> {
   try {
     // viem takes a second to load, so it is loaded only here.
     const { openDevPayment } = await import('./lab/dev-chain/dev-payment.ts');

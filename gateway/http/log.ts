@@ -4,15 +4,8 @@ import { appendFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
-import { ranks } from '../../pipeline/platform/log.ts';
-import { type EventName, type Level, type Log, paymentEvents } from './events.ts';
-
-/** Where events are written. */
-export type Write = (
-  event: EventName,
-  data?: Readonly<Record<string, unknown>>,
-  level?: Level,
-) => void;
+import { formatLine, ranks, type Write } from '../../pipeline/platform/log.ts';
+import { type Level, type Log, paymentEvents } from './events.ts';
 
 /** A log, and how many of its lines were lost because their reader stopped reading. */
 export type GatewayLog = {
@@ -37,11 +30,7 @@ export function openLog(
 ): GatewayLog {
   // The time as text is kept for a millisecond: a busy gateway writes many lines within one.
   let written = { at: Number.NaN, time: '' };
-  const tell = (
-    event: EventName,
-    data: Readonly<Record<string, unknown>>,
-    eventLevel: Level = 'info',
-  ): void => {
+  const tell = (event: string, data: object, eventLevel: Level = 'info'): void => {
     const isPayment = payments !== undefined && event in paymentEvents;
     if (!isPayment && ranks[eventLevel] < ranks[level]) return;
     const at = now();
@@ -60,7 +49,7 @@ export function openLog(
   }
 
   return {
-    write: (event, data = {}, eventLevel = 'info') => {
+    write: (event, data, eventLevel = 'info') => {
       const lines = dropped() - reported;
       if (lines > 0 && output.takes()) {
         reported += lines;
@@ -69,7 +58,7 @@ export function openLog(
       const sinceMs = now() - refusals.since;
       const isOver = sinceMs < 0 || sinceMs >= refusalsMs;
       if (isOver) tellRefusals();
-      if (event === 'request-answered' && data['status'] === 429) {
+      if (event === 'request-answered' && 'status' in data && data.status === 429) {
         if (!isOver) {
           refusals.unwritten += 1;
           return;
@@ -227,17 +216,4 @@ export function nameRequests(write: Write, count?: Log): Log {
     const request = running.getStore();
     write(event, request === undefined ? data : { ...data, request }, level);
   };
-}
-
-/**
- * An event as a JSON object in a line. `event` and `level` are words of ours, and need no escapes.
- */
-function formatLine(
-  event: EventName,
-  data: Readonly<Record<string, unknown>>,
-  { level, time }: { level: Level; time: string },
-): string {
-  const fields = JSON.stringify(data).slice(1);
-  const comma = fields === '}' ? '' : ',';
-  return `{"level":"${level}","time":"${time}","event":"${event}"${comma}${fields}\n`;
 }

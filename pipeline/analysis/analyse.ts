@@ -10,7 +10,7 @@ import { Analysis, type ReaderReport, type Reading } from '../contract/analysis.
 import { addDays, type Instant, toDigestDate } from '../contract/dates.ts';
 import type { Scan } from '../contract/scan.ts';
 import type { RecordCell } from '../contract/track-record.ts';
-import type { Log } from '../platform/log.ts';
+import type { Log } from '../contract/night-events.ts';
 import { withDoubts } from './reader/doubts.ts';
 import { type NightToRead, type Reader, toPurposes } from './reader/reading.ts';
 import type { ScannedRow } from '../contract/repository-row.ts';

@@ -1,6 +1,7 @@
 import type { Fail } from '../platform/command-line.ts';
 import { loadDotEnv } from '../platform/environment.ts';
-import { createLog, type Log, nameOf } from '../platform/log.ts';
+import { createLog, nameOf } from '../platform/log.ts';
+import type { Log } from '../contract/night-events.ts';
 import { explainErrors, PipelineError } from '../platform/pipeline-error.ts';
 import { type Heartbeat, openHeartbeat } from './heartbeat.ts';
 import { OutOfTimeError } from './time-budget.ts';

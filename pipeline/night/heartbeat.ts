@@ -1,4 +1,5 @@
-import { codeOf, type Log } from '../platform/log.ts';
+import { codeOf } from '../platform/log.ts';
+import type { Log } from '../contract/night-events.ts';
 
 /** Milliseconds after which a request without an answer is given up. */
 const timeoutMs = 10_000;

@@ -7,7 +7,7 @@ import type { Reader } from '../analysis/reader/reading.ts';
 import { openArchive } from '../archive/archive.ts';
 import { DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
-import type { Log } from '../platform/log.ts';
+import type { Log } from '../contract/night-events.ts';
 import type { NightTask } from './night.ts';
 import { readRecorded, type RowSource, searchGitHub } from '../scan/row-source.ts';
 import type { PipelineSettings } from './settings.ts';

@@ -2,15 +2,15 @@ import { clearLine, cursorTo } from 'node:readline';
 
 type Level = 'debug' | 'info' | 'warn' | 'error';
 
-/** Logs an event, noun then verb, with figures. Never a token, a secret or a full prompt. */
-export type Log = (event: string, data?: Readonly<Record<string, unknown>>, level?: Level) => void;
+/** Writes an event of any log. The types of logs say which events there are. */
+export type Write = (event: string, data: object, level?: Level) => void;
 
-/** A log of readable lines on a terminal, and of one JSON object a line elsewhere. */
+/** Writes readable lines on a terminal, and one JSON object a line elsewhere. */
 export function createLog(
   stream: NodeJS.WriteStream,
   level: Level | 'silent',
   now: () => number = Date.now,
-): Log {
+): Write {
   return stream.isTTY ? createTerminalLog(stream, level) : createJsonLog(stream, level, now);
 }
 
@@ -18,12 +18,23 @@ function createJsonLog(
   stream: NodeJS.WriteStream,
   level: Level | 'silent',
   now: () => number,
-): Log {
-  return (event, data = {}, eventLevel = 'info') => {
+): Write {
+  return (event, data, eventLevel = 'info') => {
     if (ranks[eventLevel] < ranks[level]) return;
     const time = new Date(now()).toISOString();
-    stream.write(`${JSON.stringify({ level: eventLevel, time, event, ...data })}\n`);
+    stream.write(formatLine(event, data, { level: eventLevel, time }));
   };
+}
+
+/** An event as a JSON object in a line. `event` is a word of ours, and needs no escapes. */
+export function formatLine(
+  event: string,
+  data: object,
+  { level, time }: { level: Level; time: string },
+): string {
+  const fields = JSON.stringify(data).slice(1);
+  const comma = fields === '}' ? '' : ',';
+  return `{"level":"${level}","time":"${time}","event":"${event}"${comma}${fields}\n`;
 }
 
 /** A log writes the events of its level and of higher ranks. */
@@ -39,22 +50,22 @@ export const ranks: Record<Level | 'silent', number> = {
  * Writes `rows-enriched {done: 50, total: 300}` as `Rows enriched: 50 of 300`, to be replaced by
  * the next line until `done` is `total`.
  */
-function createTerminalLog(stream: NodeJS.WriteStream, level: Level | 'silent'): Log {
+function createTerminalLog(stream: NodeJS.WriteStream, level: Level | 'silent'): Write {
   let unfinished = false;
-  return (event, data = {}, eventLevel = 'info') => {
+  return (event, data, eventLevel = 'info') => {
     if (ranks[eventLevel] < ranks[level]) return;
     if (unfinished) {
       cursorTo(stream, 0);
       clearLine(stream, 0);
     }
-    unfinished = typeof data['done'] === 'number' && data['done'] !== data['total'];
+    unfinished = 'done' in data && 'total' in data && data.done !== data.total;
     stream.write(formatEvent(event, data) + (unfinished ? '' : '\n'));
   };
 }
 
 /** An event as a readable line. */
-export function formatEvent(event: string, data: Readonly<Record<string, unknown>>): string {
-  const { done, total, ...figures } = data;
+export function formatEvent(event: string, data: object): string {
+  const { done, total, ...figures }: Readonly<Record<string, unknown>> = { ...data };
   const progress = done === undefined ? [] : [`${formatFigure(done)} of ${formatFigure(total)}`];
   const rest = Object.entries(figures).map(
     // A port is a name, not a count.

@@ -4,7 +4,8 @@ import { type Instant, toInstant } from '../contract/dates.ts';
 import type { ScannedRow, Story } from '../contract/repository-row.ts';
 import type { Scan } from '../contract/scan.ts';
 import { AnswerBoundError, createBoundedFetch, type Fetch } from '../platform/bounded-fetch.ts';
-import { codeOf, type Log } from '../platform/log.ts';
+import { codeOf } from '../platform/log.ts';
+import type { Log } from '../contract/night-events.ts';
 
 /** A story, and the `owner/repository` that it links to, in lower case. */
 export type LinkingStory = Story & { links: string };

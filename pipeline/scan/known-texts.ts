@@ -42,7 +42,7 @@ export async function readKnownTexts({
   const first = new Map<string, { id: string; seen: DigestDate }>();
   for (let age = comparedMonths; age >= 0; age -= 1) {
     const month = addMonths(monthOf(date), -age);
-    const context = { event: 'history-unread', date, log };
+    const context = { event: 'history-unread', date, log } as const;
     const read = await readOptional(() => history.read(month), context);
     for (const [id, observations] of read?.repositories ?? []) {
       for (const { fullName = '', date: seen } of observations) {

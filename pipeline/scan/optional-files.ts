@@ -1,12 +1,12 @@
 import { type NewFile, replaceFiles } from '../platform/files.ts';
 import type { DigestDate } from '../contract/dates.ts';
 import { ContractError } from '../platform/file-text.ts';
-import type { Log } from '../platform/log.ts';
+import type { Log } from '../contract/night-events.ts';
 
 /** Reads a file that a night can do without. A broken one is logged, and undefined. */
 export async function readOptional<T>(
   read: () => Promise<T>,
-  { event, date, log }: { event: string; date: DigestDate; log: Log },
+  { event, date, log }: { event: `${'history' | 'tracking'}-unread`; date: DigestDate; log: Log },
 ): Promise<T | undefined> {
   try {
     return await read();
@@ -20,7 +20,7 @@ export async function readOptional<T>(
 /** Writes a file that a night does not need. If the system refuses, the reason is logged. */
 export async function writeOptional(
   file: NewFile,
-  { event, log }: { event: string; log: Log },
+  { event, log }: { event: 'tracking-unwritten'; log: Log },
 ): Promise<void> {
   try {
     await replaceFiles([file]);

@@ -7,7 +7,7 @@ import {
   type ScannedRow,
   Standing,
 } from '../contract/repository-row.ts';
-import type { Log } from '../platform/log.ts';
+import type { Log } from '../contract/night-events.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 
 type Override = {
@@ -132,13 +132,15 @@ export function matchOverrides(
 
 /** Tells the operator which overrides do not name a row of tonight by its present name. */
 export function tellOverrides({ unlisted, renamed, takenOver }: MatchedOverrides, log: Log): void {
-  const tell = (event: string, names: readonly string[], about: object = {}) => {
-    if (names.length > 0) log(event, { names: names.join(', '), ...about });
-  };
-  tell('override-unlisted', unlisted);
-  tell('override-renamed', renamed, { advice: 'write the new name into the file' });
-  const advice = 'another repository has the name now; to decide about it, write its id';
-  tell('override-not-inherited', takenOver, { advice });
+  if (unlisted.length > 0) log('override-unlisted', { names: unlisted.join(', ') });
+  if (renamed.length > 0) {
+    const advice = 'write the new name into the file';
+    log('override-renamed', { names: renamed.join(', '), advice });
+  }
+  if (takenOver.length > 0) {
+    const advice = 'another repository has the name now; to decide about it, write its id';
+    log('override-not-inherited', { names: takenOver.join(', '), advice });
+  }
 }
 
 /** The lowest and the highest score that fit a standing which an operator gave. */

@@ -6,7 +6,7 @@ import { parseFile } from '../platform/file-text.ts';
 import type { FollowUp } from '../contract/follow-up.ts';
 import { Scan, type Source } from '../contract/scan.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
-import type { Log } from '../platform/log.ts';
+import type { Log } from '../contract/night-events.ts';
 import type { ClientSettings } from './github/client.ts';
 import type { NightSearch, SourceNight } from './github/github-night.ts';
 import type { Grown, StarHistories } from './github/star-history.ts';

@@ -47,7 +47,7 @@ export async function trackNight(
     recorded.filter(({ id }) => !listed.has(id)),
     new Set(followed.map(({ id }) => id)),
   );
-  const context = { event: 'tracking-unread', date, log };
+  const context = { event: 'tracking-unread', date, log } as const;
   const kept = (await readOptional(() => archive.readTracking(date), context))?.value;
   const answered = kept ? toAnswers(kept, due) : new Map<string, Answer>();
   const looked = await source.lookUp(due.map(({ id }) => id).filter((id) => !answered.has(id)));

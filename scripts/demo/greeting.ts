@@ -1,15 +1,20 @@
-import type { Log } from '../../pipeline/platform/log.ts';
+import type { Write } from '../../pipeline/platform/log.ts';
 
 /**
  * A log for a person at a terminal. It shows all events of a real night, then only warnings and errors. Notices, and the
  * commands that buy a call and list the sales, are printed with the greeting, when the gateway serves.
  */
-export function createGreeter(log: Log, write: (text: string) => void): Log {
+export function createGreeter(log: Write, write: (text: string) => void): Write {
   const notices: string[] = [];
   const commands: [string, unknown][] = [];
   let stage: 'night' | 'start' | 'service' = 'night';
-  return (event, data = {}, level = 'info') => {
-    const { notice, try: buy, look: sold, baseUrl } = data;
+  return (event, data, level = 'info') => {
+    const {
+      notice,
+      try: buy,
+      look: sold,
+      baseUrl,
+    }: Readonly<Record<string, unknown>> = { ...data };
     if (buy !== undefined) commands.push(['buy', buy], ['sold', sold]);
     if (event === 'demo-started') {
       write('Missing nights are made up. The first time, it takes up to half a minute.\n');

@@ -126,7 +126,7 @@ async function runGateway({ dataDir, publicDir }: Folders, dev: DevPayment['sett
   const served = serve(
     { ...settings, ...dev },
     {
-      write: (event, data = {}, level = 'info') => {
+      write: (event, data, level = 'info') => {
         if (event === 'gateway-started') starting.abort();
         if (level === 'warn' || level === 'error') {
           process.stderr.write(`${formatEvent(event, data)}\n`);

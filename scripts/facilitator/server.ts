@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { json } from 'node:stream/consumers';
 import type { PaymentPayload, PaymentRequirements } from '@x402/core/types';
 import * as z from 'zod';
+import type { Log } from '../../pipeline/contract/night-events.ts';
 import { type createFacilitator, OutageError } from './settle.ts';
 
 /** Source: x402 V2, facilitator interface. The library checks the fields. */
@@ -16,7 +17,7 @@ const maxBytes = 100_000;
 /** Answers `POST /verify`, `POST /settle` and `GET /supported`. It does not listen yet. */
 export function createFacilitatorServer(
   facilitator: ReturnType<typeof createFacilitator>,
-  log: (event: string, data: object) => void,
+  log: Log,
 ): Server {
   const answer = async (request: IncomingMessage): Promise<[number, object]> => {
     const step = `${request.method} ${request.url}`;
@@ -32,12 +33,12 @@ export function createFacilitatorServer(
       }
       const settled = await facilitator.settle(paymentPayload, paymentRequirements);
       const { success, errorReason, transaction } = settled;
-      log('settled', { success, reason: errorReason, transaction });
+      log('payment-sent', { success, reason: errorReason, transaction });
       return [200, settled];
     } catch (error) {
       // The message of the RPC's error is left out: it may hold the address of the RPC.
       const reason = error instanceof OutageError ? error.message : 'the payment cannot be read';
-      log('failed', { step, reason });
+      log('payment-refused', { step, reason });
       return [error instanceof OutageError ? 503 : 500, { error: reason }];
     }
   };

@@ -93,7 +93,7 @@ export async function openGateway({
     ...env,
   });
   const events: { event: string; data: Readonly<Record<string, unknown>> }[] = [];
-  const log = nameRequests((event, data = {}) => void events.push({ event, data }));
+  const log = nameRequests((event, data) => void events.push({ event, data: { ...data } }));
   const snapshots = openSnapshots(openFolderStore(settings.dataDir, settings.publicDir), log);
   await snapshots.refresh();
   let time = Date.parse(`${day}T07:00:00.000Z`);

@@ -1,4 +1,4 @@
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../contract/night-events.ts';
 
 export type ModelSettings = {
   apiKey: string;

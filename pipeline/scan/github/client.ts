@@ -3,7 +3,7 @@ import { Octokit } from 'octokit';
 import PQueue from 'p-queue';
 import * as z from 'zod';
 import type { Instant } from '../../contract/dates.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../contract/night-events.ts';
 import { createAttemptFetch, toUnreadable } from './attempt.ts';
 import { GitHubFailure, GraphqlError, isFailure, type Limit, toFailure } from './failure.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Instant, toInstant } from '../../contract/dates.ts';
 import type { EnrichedRow } from '../../contract/repository-row.ts';
 import type { Gap, ScanMetrics, ScanWindow, Source } from '../../contract/scan.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../contract/night-events.ts';
 import { type ClientSettings, createClient, type GitHubClient } from './client.ts';
 import { askOneByOne } from './ask.ts';
 import { readDetails } from './details.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../contract/night-events.ts';
 import { askNodes, type NodeResult } from './ask.ts';
 import { type ClientSettings, createClient } from './client.ts';
 import { TrackedNode } from './nodes.ts';

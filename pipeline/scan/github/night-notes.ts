@@ -1,5 +1,5 @@
 import type { Gap } from '../../contract/scan.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../contract/night-events.ts';
 
 export type NightNotes = {
   log: Log;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { addDays, type Instant, toDigestDate, toInstant } from '../../contract/dates.ts';
 import type { StarHistory } from '../../contract/repository-row.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../contract/night-events.ts';
 import { askOneByOne } from './ask.ts';
 import { type ClientSettings, createClient } from './client.ts';
 import { isFailure } from './failure.ts';

@@ -45,7 +45,7 @@ test('progress overwrites itself until it is done', () => {
 test.each([true, false])('an event below the level is not shown (terminal: %s)', (isTTY) => {
   const { stream, text } = openStream(isTTY);
   const log = createLog(stream, 'warn');
-  log('scan-finished');
+  log('scan-finished', {});
   expect(text()).toBe('null');
   log('row-dropped', {}, 'warn');
   expect(text()).toMatch(/row.dropped/i);
@@ -103,8 +103,8 @@ test('lines that nobody reads are kept up to a limit, then dropped; once the rea
   const lines = droppedLines();
   expect(lines).toBeGreaterThan(900);
   await readOn();
-  write('gateway-stopping');
-  write('gateway-stopped');
+  write('gateway-stopping', {});
+  write('gateway-stopped', {});
   await readOn();
   expect(events().slice(-3)).toMatchObject([
     { event: 'log-lines-dropped', lines },
@@ -121,7 +121,7 @@ test('a reader that went away loses lines, and causes no exception', async () =>
     write: (_text, _encoding, done) => done(new Error('write EPIPE')),
   });
   const { write, droppedLines } = openLog('info', () => 0, openLogOutput(stream));
-  write('gateway-started');
+  write('gateway-started', {});
   await expect.poll(droppedLines).toBe(1);
 });
 
@@ -149,7 +149,7 @@ test('of the requests that the limits refuse in a minute one has a line, and the
   pass(59);
   write('request-answered', refused);
   pass(1);
-  write('snapshot-taken');
+  write('snapshot-taken', {});
   write('request-answered', refused);
   expect(lines()).toMatchObject([
     { event: 'request-answered', status: 429, path: '/v1/index' },

@@ -5,7 +5,7 @@ import { toInstant } from '../../../pipeline/contract/dates.ts';
 import { doNight } from '../../../pipeline/night/night.ts';
 import { prepareNight } from '../../../pipeline/night/prepare-night.ts';
 import { readPipelineSettings } from '../../../pipeline/night/settings.ts';
-import type { Log } from '../../../pipeline/platform/log.ts';
+import type { Log } from '../../../pipeline/contract/night-events.ts';
 import { startGitHub, type GitHubOptions } from '../../standin/github.ts';
 import { makeRepositories } from '../scan/github/made-up.ts';
 import type { Ended } from '../../run/run-program.ts';

@@ -29,7 +29,7 @@ export async function readNight(options: OpenAiOptions, asking: Asking = {}) {
   const reader = createModelReader(
     { apiKey: key, baseUrl: openAi.url, model: 'gpt-6-luna', maxUsd: 1, ...asking.settings },
     {
-      log: (event, data = {}) => events.push({ event, data }),
+      log: (event, data) => events.push({ event, data: { ...data } }),
       drawCanary: () => canary,
       pause: async (ms) => {
         pauses.push(ms);

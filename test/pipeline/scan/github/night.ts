@@ -5,7 +5,7 @@ import {
   type GitHubClient,
 } from '../../../../pipeline/scan/github/client.ts';
 import { type NightSearch, scanGitHub } from '../../../../pipeline/scan/github/github-night.ts';
-import type { Log } from '../../../../pipeline/platform/log.ts';
+import type { Log } from '../../../../pipeline/contract/night-events.ts';
 import { type GitHubOptions, type GitHubStandIn, startGitHub } from '../../../standin/github.ts';
 
 export const token = 'ghp_0123456789abcdefghijklmnopqrstuvwxyz';
@@ -36,7 +36,7 @@ export async function openNight(options: GitHubOptions = {}): Promise<Night> {
   const github = await startGitHub(options);
   onTestFinished(async () => github.close());
   const events: LoggedEvent[] = [];
-  const log: Log = (event, data = {}) => void events.push({ event, data });
+  const log: Log = (event, data) => void events.push({ event, data: { ...data } });
   const search = {
     apiUrl: github.url,
     timing,
