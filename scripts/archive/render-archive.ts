@@ -1,8 +1,6 @@
-import { join } from 'node:path';
 import { type Archive, toSha256 } from '../../pipeline/archive/archive.ts';
 import { openHistory } from '../../pipeline/archive/history/history.ts';
-import { listFiles } from '../../pipeline/archive/list-files.ts';
-import { type NewFile, removeFiles, replaceFiles } from '../../pipeline/platform/files.ts';
+import { type NewFile, replaceFiles } from '../../pipeline/platform/files.ts';
 import type { ListedNight } from '../../pipeline/contract/published-lists.ts';
 import { dataPaths } from '../../pipeline/contract/paths.ts';
 import { unlessBroken } from '../../pipeline/platform/file-text.ts';
@@ -62,18 +60,7 @@ export async function renderArchive(place: Place): Promise<{ nights: number; cha
     const context = { site, night: newest, nights, changed: undefined, history };
     changed += await publish(context, data);
   } else changed += await replaceFiles(await renderSampleFiles(place));
-  changed += await removeFiles(await listReplaced(archive));
   return { nights: rendered.length, changed };
-}
-
-/** The files that older versions kept beside the nights. The history has what they knew. */
-async function listReplaced({ dataDir }: Archive): Promise<string[]> {
-  const paths = ['put-forward.json'];
-  for (const folder of ['texts', 'outcomes']) {
-    const names = await listFiles(join(dataDir, folder));
-    paths.push(...names.map((name) => `${folder}/${name}`));
-  }
-  return paths.map((path) => join(dataDir, path));
 }
 
 /** A checkout may have only the last nights. Rendering it would remove the pages of the others. */

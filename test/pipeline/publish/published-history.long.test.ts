@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addDays } from '../../../pipeline/contract/dates.ts';
@@ -31,13 +31,8 @@ test(
     );
 
     await rm(folder, { recursive: true });
-    await mkdir(join(place.archive.dataDir, 'texts'));
-    await writeFile(join(place.archive.dataDir, 'texts/2026-08.json'), '{"schema":1,"texts":[]}');
-    await writeFile(join(place.archive.dataDir, 'put-forward.json'), '{"schema":1}');
     await place.render();
     expect(await readFolder(folder)).toEqual(continued);
-    const left = [...(await readFolder(place.archive.dataDir)).keys()];
-    expect(left.filter((path) => /^(?:texts|put-forward)/.test(path))).toEqual([]);
     expect((await place.render()).changed).toBe(0);
     await rm(place.folder, { recursive: true });
   },

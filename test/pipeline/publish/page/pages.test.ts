@@ -167,7 +167,7 @@ test('the next night restores pages that are missing, and a rendering restores b
   const before = await readFolder(place.publicDir);
   await writeFile(join(place.publicDir, 'digests/2026-11-17.html'), '<html>');
   const { problems } = await checkArchive(place.archive, place.publicDir);
-  expect(problems.join('\n')).toMatch(/2026-11-17\.html: is cut off/);
+  expect(problems.join('\n')).toMatch(/2026-11-17\.html: is not what the scans and analyses give/);
   await renderArchive(place);
   expect(changedBetween(before, await readFolder(place.publicDir))).toEqual([]);
 });
