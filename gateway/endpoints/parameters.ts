@@ -12,7 +12,7 @@ const mostStars = 100_000_000;
 /** The most repositories on a watch list. */
 const mostIds = 100;
 
-const view = z
+const viewParameter = z
   .enum(['full', 'compact'])
   .optional()
   .describe('full: whole items. compact: one short line for each. The default is full.')
@@ -88,7 +88,7 @@ export const ReposParameters = z.object({
     .register(expectations, {
       expected: `1 to ${mostIds} ids of rows or names as owner/repository, with commas between them`,
     }),
-  view,
+  view: viewParameter,
   fields: chooseFields(rowFields, 'a row'),
   since: DigestDate.optional()
     .describe('Only rows that a night listed first after this UTC day.')
@@ -105,7 +105,7 @@ export const DigestsParameters = z.object({
     .default(7)
     .describe('How many days to look back from the newest digest.'),
   limit: z.int().min(1).max(30).default(7).describe('The most digests.'),
-  view,
+  view: viewParameter,
   fields: chooseFields(digestFields, 'a digest'),
 });
 export type DigestsParameters = z.infer<typeof DigestsParameters>;
@@ -145,21 +145,21 @@ export const RepositoryParameters = z.object({
     .register(expectations, {
       expected: `1 to ${mostCompared - 1} names as owner/name, with commas between them`,
     }),
-  view,
+  view: viewParameter,
 });
 export type RepositoryParameters = z.infer<typeof RepositoryParameters>;
 
 /** How items are shown: whole, compact, or with chosen fields in the order of a whole item. */
-export type View<Field extends string> =
+export type View<Name extends string> =
   | { kind: 'full' }
   | { kind: 'compact' }
-  | { kind: 'fields'; fields: readonly Field[] };
+  | { kind: 'fields'; fields: readonly Name[] };
 
 /** The view that the parameters ask for, or the problem with them. */
-export function readView<Field extends string>(
-  parameters: { view?: 'full' | 'compact' | undefined; fields?: readonly Field[] | undefined },
-  order: readonly Field[],
-): View<Field> | { ok: false; problem: string } {
+export function readView<Name extends string>(
+  parameters: { view?: 'full' | 'compact' | undefined; fields?: readonly Name[] | undefined },
+  order: readonly Name[],
+): View<Name> | { ok: false; problem: string } {
   const { view, fields } = parameters;
   if (!fields) return { kind: view ?? 'full' };
   if (view === 'compact') {
