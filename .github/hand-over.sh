@@ -2,18 +2,17 @@
 # Copies what a night published to one or more servers. DEPLOY_TARGET has their addresses, with spaces between:
 # user@host:folder, or ssh://user@host:port/folder. Afterwards each folder has data/ and public/.
 #
-# Files are compared by content, so an unchanged file is not sent. Times go along: nginx makes ETags of them, and they
-# have to be the same on every server. Nights that
-# are new there go first: nobody reads one before the pointer names it. What it names takes its place together, at the
-# end of one transfer. Then comes the pointer, and the index when all servers have the rest. A server that fails does
-# not hold the others up. Gateways take a night only when every checksum fits, and none is restarted.
+# Files are compared by content, so an unchanged file is not sent. Times go along, because nginx makes ETags of them: a
+# fresh checkout gives a file the oldest time that a server has for the same content, so ETags are the same everywhere.
+# Nights that are new there go first: nobody reads one before the pointer names it. What it names takes its place
+# together, at the end of one transfer. Then comes the pointer, and the index when all servers have the rest. A server
+# that fails does not hold the others up. Gateways take a night only when every checksum fits, and none is restarted.
 set -euo pipefail
 : "${BASE_URL:?where clients reach the service}" "${DEPLOY_TARGET:?user@host:folder}"
 : "${DEPLOY_KEY:?a private ssh key}" "${DEPLOY_KNOWN_HOSTS:?the host keys}"
-address="${BASE_URL%/}/"
 for file in public/robots.txt public/sitemap.xml; do
-  grep --quiet --fixed-strings "$address" "$file" || {
-    echo "hand-over: $file does not name $address: run npm run render and npm run build-documents with that BASE_URL" >&2
+  grep --quiet --fixed-strings "${BASE_URL%/}/" "$file" || {
+    echo "hand-over: $file does not name ${BASE_URL%/}/: run npm run render and npm run build-documents with that BASE_URL" >&2
     exit 1
   }
 done
@@ -34,15 +33,36 @@ printf '%s\n' "$DEPLOY_KNOWN_HOSTS" > "$keys/known_hosts"
 unset DEPLOY_KEY DEPLOY_KNOWN_HOSTS
 ssh="ssh -i $keys/key -o UserKnownHostsFile=$keys/known_hosts -o StrictHostKeyChecking=yes -o BatchMode=yes"
 
+# Sets what rsync needs for a target: its address and ssh's command.
+locate() {
+  address=$1 shell="$ssh -p 22"
+  if [[ $1 =~ $ssh_target ]]; then
+    shell="$ssh -p ${BASH_REMATCH[3]:-22}"
+    address="${BASH_REMATCH[1]}:${BASH_REMATCH[4]}"
+  fi
+}
+
 # send TARGET OPTION... FILE...
 send() {
-  local target=$1 port=22
-  shift
-  if [[ $target =~ $ssh_target ]]; then
-    port=${BASH_REMATCH[3]:-22}
-    target="${BASH_REMATCH[1]}:${BASH_REMATCH[4]}"
-  fi
-  rsync --archive --checksum --compress --delay-updates --rsh "$ssh -p $port" "$@" "$target/"
+  locate "$1"
+  rsync --archive --checksum --compress --delay-updates --rsh "$shell" "${@:2}" "$address/"
+}
+
+# Gives each file whose content a server has the oldest time that any of them has. A new server has none, and one that
+# cannot be reached fails when files are sent.
+keep_times() {
+  local target changes time file
+  local -A oldest=()
+  for target in "${targets[@]}"; do
+    locate "$target"
+    while read -r changes time file; do
+      if [[ $changes == .f..t* && ($time < ${oldest[$file]:-9}) ]]; then oldest[$file]=$time; fi
+    done < <(rsync --dry-run --recursive --times --checksum --existing --out-format '%i %M %n' --rsh "$shell" \
+      "$address/public" . 2> /dev/null)
+  done
+  for file in "${!oldest[@]}"; do
+    touch --date "${oldest[$file]/-/ }" "$file"
+  done
 }
 
 # A night makes the pages of all repositories and the free digests, so all others go.
@@ -62,6 +82,9 @@ copy_all_but_the_index() {
     send "$1" --relative --no-implied-dirs data/current.json
 }
 
+# As rsync prints times, and touch reads them.
+export TZ=UTC
+keep_times
 failed=0
 complete=()
 for target in "${targets[@]}"; do

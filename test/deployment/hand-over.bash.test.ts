@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fileEndpoints } from '../../gateway/endpoints/endpoints.ts';
 import { pageFolders } from '../../gateway/endpoints/files.ts';
+import { openNginx } from './nginx/open-nginx.ts';
 import { listFiles, openRunner, secrets } from './open-runner.ts';
 
 /** nginx makes ETags of the size and the time of change. */
-function stamps(server: string, files = listFiles(server)): Record<string, string> {
+function stamps(server: string): Record<string, string> {
   return Object.fromEntries(
-    files.map((path) => {
+    listFiles(server).map((path) => {
       const { mtimeMs, size } = statSync(join(server, path));
       return [path, `${Math.floor(mtimeMs / 1000)} ${size}`];
     }),
@@ -38,22 +39,43 @@ test('after a hand-over, the server has the same files as the runner', () => {
   for (const path of files) expect(read(server, path)).toBe(read(runner.folder, path));
 });
 
-test('a file that has the same content is not sent, and every file has the time of the runner', () => {
-  const runner = openRunner();
-  runner.handOver();
-  const server = runner.server('server');
-  const inode = () => statSync(join(server, 'public/robots.txt')).ino;
+test('what did not change keeps its ETag, although each night has a fresh checkout, on an old server and a new one', async () => {
+  /** A new checkout, whose files all have the time of the night. */
+  const checkOut = (night: string) => {
+    const runner = openRunner();
+    runner.publish(night);
+    const time = new Date(`${night}T06:00:00Z`);
+    for (const path of listFiles(runner.folder, ['data', 'public'])) {
+      utimesSync(join(runner.folder, path), time, time);
+    }
+    return runner;
+  };
+  const first = checkOut('2026-11-20');
+  const [one, two] = [first.server('one'), first.server('two')];
+  first.handOver({ DEPLOY_TARGET: `a@one:${one}` });
+  const inode = () => statSync(join(one, 'public/robots.txt')).ino;
   const before = inode();
+  const servers = [await openNginx({ publicDir: join(one, 'public') })];
+  const paths = ['/robots.txt', '/', '/v1/index'];
+  const poll = (server: number, path: string, held = '') =>
+    servers[server]?.ask(path, { headers: { 'If-None-Match': held } });
+  const held = await Promise.all(paths.map(async (path) => (await poll(0, path))?.headers.etag));
 
-  runner.publish('2026-11-21');
-  const night = new Date('2026-11-21T06:00:00Z');
-  const files = listFiles(runner.folder, ['data', 'public']);
-  for (const path of files) utimesSync(join(runner.folder, path), night, night);
-  expect(runner.handOver().status).toBe(0);
-  expect(stamps(server)).toEqual(stamps(runner.folder, files));
+  // The new server comes first, and has no times to keep.
+  const DEPLOY_TARGET = `a@two:${two} a@one:${one}`;
+  const later = checkOut('2026-11-21');
+  expect(later.handOver({ DEPLOY_TARGET })).toMatchObject({ status: 0, output: '' });
+  servers.push(await openNginx({ publicDir: join(two, 'public') }));
+  for (const server of [0, 1]) {
+    const answers = paths.map(
+      async (path, index) => (await poll(server, path, held[index]))?.status,
+    );
+    expect(await Promise.all(answers)).toEqual([304, 200, 200]);
+  }
+  expect(stamps(two)).toEqual(stamps(one));
   expect(inode()).toBe(before);
   // The new page has as many bytes as the old one, and is sent all the same.
-  expect(read(server, 'public/index.html')).toBe('<p>2026-11-21</p>\n');
+  expect(read(one, 'public/index.html')).toBe('<p>2026-11-21</p>\n');
 });
 
 test('repositories and digests that are not shown any more are removed from the server, and all other pages stay', () => {
@@ -94,6 +116,7 @@ test('repositories and digests that are not shown any more are removed from the 
 test('new nights go first, then what the pointer names, the pointer, and the index', () => {
   const { calls } = openRunner().handOver();
   expect(calls.map((call) => call.replace(/^.* -p 22 /, ''))).toEqual([
+    expect.stringMatching(/^deploy@server:\S+\/public \.$/),
     expect.stringMatching(/^--ignore-existing --exclude \/data\/current\.json data deploy@server:/),
     expect.stringMatching(
       /^--exclude \/data\/current\.json --exclude \/public\/v1\/index\.json\* data public deploy/,
@@ -104,11 +127,11 @@ test('new nights go first, then what the pointer names, the pointer, and the ind
     ),
   ]);
   // No file of a transfer may be visible before all of them have arrived.
-  expect(calls.filter((call) => !call.includes(' --delay-updates '))).toEqual([]);
+  expect(calls.slice(1).filter((call) => !call.includes(' --delay-updates '))).toEqual([]);
 });
 
-test.each(['1', '2', '3', '4'])(
-  'if transfer %s breaks off, the index still announces the night before',
+test.each(['2', '3', '4', '5'])(
+  'if call %s of rsync breaks off, the index still announces the night before',
   (BREAKS) => {
     const runner = openRunner();
     runner.handOver();
@@ -116,7 +139,7 @@ test.each(['1', '2', '3', '4'])(
     expect(runner.handOver({ BREAKS }).status).toBe(23);
     const server = runner.server('server');
     expect(read(server, 'public/v1/index.json')).toContain('2026-11-20');
-    expect(read(server, 'data/current.json')).toContain(BREAKS === '4' ? '2026-11-21' : '11-20');
+    expect(read(server, 'data/current.json')).toContain(BREAKS === '5' ? '2026-11-21' : '11-20');
     expect(runner.handOver().status).toBe(0);
     expect(read(server, 'public/v1/index.json')).toContain('2026-11-21');
   },
@@ -128,8 +151,8 @@ test('each of several servers gets the night, and gets the index once all have t
   const DEPLOY_TARGET = `a@one:${one}\n  ssh://b@two:2222${two}`;
   const { status, calls } = runner.handOver({ DEPLOY_TARGET });
   expect(status).toBe(0);
-  expect(calls).toHaveLength(8);
-  expect(calls.slice(6).filter((call) => !call.includes('public/v1/index.json '))).toEqual([]);
+  expect(calls).toHaveLength(10);
+  expect(calls.slice(8).filter((call) => !call.includes('public/v1/index.json '))).toEqual([]);
   expect(listFiles(two).toSorted()).toEqual(listFiles(one).toSorted());
   const ports = runner.note('ssh-calls').match(/-p \d+/g);
   expect([...new Set(ports)]).toEqual(['-p 22', '-p 2222']);
@@ -162,7 +185,7 @@ test('ssh finds the key and the host key in files that nobody else can read, and
   expect(note('mode')).toBe('600\n');
   expect(existsSync(note('keys'))).toBe(false);
   expect(note('ssh-calls')).toContain('-o StrictHostKeyChecking=yes');
-  runner.handOver({ BREAKS: '2' });
+  runner.handOver({ BREAKS: '3' });
   expect(existsSync(note('keys'))).toBe(false);
 });
 
