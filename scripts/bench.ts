@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { availableParallelism, cpus, release } from 'node:os';
-import project from '../package.json' with { type: 'json' };
+import { availableParallelism, cpus } from 'node:os';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { growth } from './lab/bench/growth.ts';
 import { http } from './lab/bench/http.ts';
 import { openMachine } from './lab/bench/machine.ts';
-import { type Row, watchMachine } from './lab/bench/measure.ts';
+import type { Row } from './lab/bench/measure.ts';
 import { ledger, memory, start } from './lab/bench/resources.ts';
 
 const benchmarks = [...http, start, ledger, memory, growth];
@@ -32,28 +31,21 @@ else await run();
 async function run(): Promise<void> {
   const pairs = values.quick ? 3 : 9;
   const machine = await openMachine();
-  process.stdout.write(`${describeRun(machine.pinned, pairs)}\n`);
+  const places = machine.pinned ? ', server and load on a core each' : '';
+  const cores = `${availableParallelism()} cores of ${cpus()[0]?.model ?? 'an unknown processor'}`;
+  process.stdout.write(`${pairs} pairs of each case${places}, ${cores}, Node ${process.version}\n`);
   const rows: Row[] = [];
   try {
     for (const part of benchmarks) {
       if (positionals.length > 0 && !positionals.includes(part.name)) continue;
-      const watched = watchMachine();
       const measured = await part.run(machine, pairs);
       rows.push(...measured);
-      process.stdout.write(`\n## ${part.name}\n\n${renderTable(measured)}\n\n${watched()}\n`);
+      process.stdout.write(`\n## ${part.name}\n\n${renderTable(measured)}\n`);
     }
   } finally {
     await machine.close();
   }
   if (rows.some(({ verdict }) => verdict === '**no**')) process.exitCode = 1;
-}
-
-/** The settings and the machine of a run, in two lines of Markdown. */
-function describeRun(pinned: boolean, pairs: number): string {
-  const version = /wrk \S*?([\d.]+)/.exec(`${wrk.stdout}${wrk.stderr}`)?.[1] ?? 'unknown';
-  const { devDependencies, dependencies } = project;
-  return `- ${pairs} pairs of each case${pinned ? ', server and load on a core each' : ''}, ${availableParallelism()} cores of ${cpus()[0]?.model ?? 'an unknown processor'}, Linux ${release().split('-')[0]}
-- Node ${process.versions.node}, wrk ${version}, express ${dependencies.express}, @x402/express ${devDependencies['@x402/express']}`;
 }
 
 function renderTable(rows: readonly Row[]): string {

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { openArchive } from '../pipeline/archive/archive.ts';
 import { openHistory } from '../pipeline/archive/history/history.ts';
-import { type Month, monthOf } from '../pipeline/contract/dates.ts';
+import { monthOf } from '../pipeline/contract/dates.ts';
 import { runCommand } from '../pipeline/night/command.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { replaceFiles } from '../pipeline/platform/files.ts';
 import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
 import { readMonth } from './export/month.ts';
 import { openPublishedNights } from '../pipeline/publish/nights.ts';
-import { requireFolder } from './archive/nothing-published.ts';
+import { nothingPublished, requireFolder } from './archive/nothing-published.ts';
 import { formatCsvLine } from './table.ts';
 
 /** The tables of a month. */
@@ -21,12 +21,6 @@ const { values, fail } = readCommandLine({
   name: 'export',
   does: 'Writes what became of repositories: for each month a table of repositories and one of observations.',
   options: {
-    from: {
-      type: 'string',
-      value: 'MONTH',
-      means: 'the first month, such as 2026-08 (default: the oldest)',
-    },
-    to: { type: 'string', value: 'MONTH', means: 'the last month (default: the newest)' },
     format: { type: 'string', value: 'FORMAT', means: 'csv (default) or jsonl' },
     out: { type: 'string', value: 'FOLDER', means: 'where to write (default: var/export)' },
   },
@@ -36,14 +30,14 @@ const { values, fail } = readCommandLine({
 await runCommand(fail, async ({ settings, log }) => {
   const archive = openArchive(settings.dataDir ?? 'data');
   requireFolder(archive);
-  const { out: folder = 'var/export' } = values;
-  const { format: given = 'csv' } = values;
+  const { out: folder = 'var/export', format: given = 'csv' } = values;
   const format = formats.find((one) => one === given);
   if (!format) {
     throw new PipelineError(`--format: expected ${formats.join(', ')}, got "${given}"`);
   }
   const { dates } = await openPublishedNights(archive);
-  const months = chooseMonths([...new Set(dates.map(monthOf))], values);
+  if (dates.length === 0) throw new PipelineError(nothingPublished(archive));
+  const months = new Set(dates.map(monthOf));
   const history = openHistory(archive);
   for (const month of months) {
     const rows = await readMonth(history, month, dates);
@@ -61,25 +55,8 @@ await runCommand(fail, async ({ settings, log }) => {
     const counts = { repositories: repositories.length, observations: observations.length };
     log('month-exported', { month, ...counts });
   }
-  log('archive-exported', { months: months.length, folder });
+  log('archive-exported', { months: months.size, folder });
 });
-
-/** The months with nights from one month to another, both included. @throws PipelineError if there is no such month. */
-function chooseMonths(
-  months: readonly Month[],
-  { from = months[0] ?? '', to = months.at(-1) ?? '' }: { from?: string; to?: string },
-): Month[] {
-  if (months.length === 0) throw new PipelineError('no night is published yet');
-  for (const [name, month] of Object.entries({ from, to })) {
-    if (/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month)) continue;
-    throw new PipelineError(`--${name}: expected a month such as 2026-08, got "${month}"`);
-  }
-  const chosen = months.filter((month) => month >= from && month <= to);
-  if (chosen.length > 0) return chosen;
-  throw new PipelineError(
-    `no night is from ${from} to ${to}; there are nights from ${months[0]} to ${months.at(-1)}`,
-  );
-}
 
 type Cell = string | number | boolean | null | readonly string[];
 

@@ -13,7 +13,6 @@ const { values, positionals, fail } = readCommandLine({
   does: 'Makes the digest of a past night the free sample.',
   wants: ['DATE'],
   options: {
-    from: { type: 'string', value: 'DIR', means: 'read the digest from this data folder' },
     replace: {
       type: 'boolean',
       means: 'replace the present sample, such as the made-up one',
@@ -24,24 +23,21 @@ const { values, positionals, fail } = readCommandLine({
 
 await runCommand(fail, async (command) => {
   const [date = ''] = positionals;
-  const { from, replace = false } = values;
   if (!DigestDate.safeParse(date).success) {
     throw new PipelineError(`DATE is a day such as 2026-11-20, got "${date}"`);
   }
   await changeNights(command, async ({ dataDir, publicDir }) => {
     const archive = openArchive(dataDir);
-    if (!replace && (await archive.readSample())) {
+    if (!values.replace && (await archive.readSample())) {
       throw new PipelineError(
         `${dataDir} has a sample, and a sample should never change; --replace replaces it`,
       );
     }
-    const nights = openArchive(from ?? dataDir);
-    const newest = (await nights.digestDates()).at(-1);
-    if (newest === undefined) throw new PipelineError(nothingPublished(nights));
-    const digest = await nights.readDigest(date);
+    const newest = (await archive.digestDates()).at(-1);
+    if (newest === undefined) throw new PipelineError(nothingPublished(archive));
+    const digest = await archive.readDigest(date);
     if (!digest) {
-      const where = `the newest in ${nights.dataDir} is of ${newest}`;
-      throw new PipelineError(`there is no digest of ${date}; ${where}`);
+      throw new PipelineError(`there is no digest of ${date}; the newest is of ${newest}`);
     }
     await replaceFiles([archive.formatSample(digest.value)]);
     await replaceFiles(await renderSampleFiles({ archive, publicDir }));

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { median, quantile } from 'd3-array';
 import type { Machine } from './machine.ts';
 
@@ -41,7 +40,10 @@ export function toRow(
     target,
     measured: `${formatFigure(middle)}${unit}`,
     verdict: target === '' ? '' : spread > mostSpread ? 'too noisy' : isMet ? 'yes' : '**no**',
-    note: reference.length < 2 ? note : `${note}; spread of the reference ${percent(spread)}`,
+    note:
+      reference.length < 2
+        ? note
+        : `${note}; spread of the reference ${Math.round(spread * 100)} %`,
   };
 }
 
@@ -85,41 +87,6 @@ export function toRatio(
     (figures) => `${formatFigure(medianOf(figures))} ${unit}`,
   );
   return toRow({ what, unit: ' ×', ...goal }, ratios, `${mine} against ${other}${note}`, reference);
-}
-
-/**
- * Starts to watch what disturbs a measurement. The result says in a sentence how long programs waited for a core, and what
- * the host of a virtual machine took. Source: proc(5), Linux `accounting/psi`.
- */
-export function watchMachine(): () => string {
-  const before = readTimes();
-  return () => {
-    const { at, waited, all, stolen } = readTimes();
-    const waiting = (waited - before.waited) / ((at - before.at) * 1000);
-    const steal = (stolen - before.stolen) / (all - before.all);
-    return `Programs waited for a core during ${percent(waiting)} of the time, and the host took ${percent(steal)}.`;
-  };
-}
-
-/** Microseconds that programs waited for a core, and hundredths of a second that all cores and the host used. */
-function readTimes() {
-  const pressure = /some .* total=(\d+)/.exec(readText('/proc/pressure/cpu'))?.[1];
-  const [, ...times] = readText('/proc/stat').split('\n', 1)[0]?.trim().split(/\s+/) ?? [];
-  const hundredths = times.slice(0, 8).map(Number);
-  const all = hundredths.reduce((sum, each) => sum + each, 0);
-  return { at: performance.now(), waited: Number(pressure), all, stolen: hundredths[7] ?? 0 };
-}
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
-}
-
-function percent(part: number): string {
-  return Number.isNaN(part) ? 'an unknown part' : `${Math.round(part * 100)} %`;
 }
 
 /** Two decimals below 10, one below 100, and then none. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { cp, mkdir, rename, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openArchive } from '../../../pipeline/archive/archive.ts';
@@ -64,32 +64,25 @@ export const memory: Benchmark = {
   },
 };
 
-/** Makes a second state of the published folders, and returns a function that puts the other state into their place. */
+/** Makes another state of the published folders, and returns a function that changes the two over. */
 async function prepareSwap({ folder }: Machine): Promise<() => Promise<void>> {
-  const states = [join(folder, 'this'), join(folder, 'other')] as const;
-  for (const state of states) {
-    for (const name of ['data', 'public']) {
-      await cp(join(folder, name), join(state, name), { recursive: true });
-    }
+  const other = join(folder, 'other');
+  const names = ['public', 'data'];
+  for (const name of names) {
+    await cp(join(folder, name), join(other, name), { recursive: true });
   }
-  const archive = openArchive(join(states[1], 'data'));
-  const date = addDays(newest, 1);
+  const archive = openArchive(join(other, 'data'));
   const scan = join(folder, 'other.json');
-  await recordMadeUpScan(scan, { date, archive });
-  const publicDir = join(states[1], 'public');
+  await recordMadeUpScan(scan, { date: addDays(newest, 1), archive });
+  const publicDir = join(other, 'public');
   await publishRecordedScan(scan, { archive, publicDir, baseUrl: 'http://127.0.0.1' });
-  for (const name of ['data', 'public']) await rm(join(folder, name), { recursive: true });
-  let turn = 0;
-  const swap = async () => {
-    const state = states[turn % 2] ?? '';
-    turn += 1;
-    for (const name of ['public', 'data']) {
-      await symlink(join(state, name), join(folder, `next-${name}`));
-      await rename(join(folder, `next-${name}`), join(folder, name));
+  return async () => {
+    for (const name of names) {
+      await rename(join(folder, name), join(folder, 'away'));
+      await rename(join(other, name), join(folder, name));
+      await rename(join(folder, 'away'), join(other, name));
     }
   };
-  await swap();
-  return swap;
 }
 
 /** Measures what the gateway's start takes until its first answer: without payments, and with a million. */
