@@ -50,58 +50,6 @@ function renderTable({ caption, head, rows }: Table): Markup {
 ${rows.map(([name, ...cells]) => markup`<tr><th scope="row">${name}</th>${cells.map((cell) => markup`<td>${cell}</td>`)}</tr>\n`)}</tbody></table>`;
 }
 
-/** A share, from 0 to 1, as a bar. Its name stands above it. */
-type Bar = {
-  name: string;
-  value: number;
-  /** The formatted value, shown at the right end. */
-  label: string;
-  /** A value to compare with, drawn as a mark across the bar. */
-  mark?: number | undefined;
-};
-
-const step = 38;
-const longestName = 34;
-
-/**
- * Draws shares as bars below each other. Returns their total height in pixels. The full width is
- * the whole, so that bars of different charts can be compared.
- */
-function drawBars(bars: readonly Bar[]): { shapes: Markup; height: number } {
-  const scale = scaleLinear([0, 1], [0, 100]).clamp(true);
-  const shapes = bars.map(({ name, value, label, mark }, index) => {
-    const top = index * step;
-    const marked =
-      mark === undefined
-        ? undefined
-        : markup`<rect class="mark" x="${formatLength(scale(mark))}%" y="${top + 16}" width="3" height="14"/>`;
-    return markup`<text class="label" x="0" y="${top + 12}">${shorten(name)}</text><text class="value" x="100%" y="${top + 12}">${label}</text><rect class="track" x="0" y="${top + 19}" width="100%" height="8"/><rect class="bar" x="0" y="${top + 19}" width="${formatLength(scale(value))}%" height="8"/>${marked}`;
-  });
-  return { shapes: markup`${shapes}`, height: bars.length * step };
-}
-
-/**
- * A chart of shares, with a bar and a row for each. The full width is the whole, so that charts can
- * be compared. A row's first cell is the name.
- */
-export function renderShares(
-  { head, ...chart }: Pick<Chart, 'id' | 'title' | 'caption' | 'key'> & Pick<Table, 'head'>,
-  rows: readonly (Bar & { cells: readonly Content[] })[],
-): Markup {
-  const { shapes, height } = drawBars(rows);
-  const { title } = chart;
-  const description = `${title}: ${rows.map(({ name, label }) => `${name} ${label}`).join('; ')}.`;
-  return renderChart({
-    ...chart,
-    drawing: { description, height, shapes },
-    table: { caption: title, head, rows: rows.map(({ name, cells }) => [name, ...cells]) },
-  });
-}
-
-function shorten(name: string): string {
-  return name.length <= longestName ? name : `${name.slice(0, longestName - 1)}…`;
-}
-
 type Point = { day: number; value: number };
 
 /** The value at the top, and heights in pixels: of the drawing, and free above the line's end. */

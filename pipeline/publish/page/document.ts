@@ -107,12 +107,6 @@ ${renderWays(moreWays, root)}
 /** A link to another part of the site, by its path below the root. */
 type Way = { path: string; words: string };
 
-/** The pages about the nights, and how a sentence names each of them. */
-const aboutWays: readonly Way[] = [
-  { path: publicPaths.method, words: 'how a night is made' },
-  { path: publicPaths.trackRecordPage, words: 'what became of what we said' },
-];
-
 /** The links in the masthead of every page. Their targets exist from the first night on. */
 const mainWays: readonly Way[] = [
   { path: publicPaths.groups, words: 'Languages' },
@@ -164,14 +158,6 @@ export function renderNotFound(baseUrl: string): string {
 <nav class="ways-back" aria-label="Go on">${renderWays(waysBack, root)}</nav></header>
 </article>`,
   );
-}
-
-/** Leads from a page at the root to the pages about the nights, but not to itself. */
-export function renderAboutWays(currentPath?: string): Markup {
-  const others = aboutWays.filter(({ path }) => path !== currentPath);
-  return markup`<nav class="about-nights" aria-label="About the nights"><p>Read on: ${others.map(
-    ({ path, words }, index) => markup`${index === 0 ? '' : ' · '}<a href="${path}">${words}</a>`,
-  )}</p></nav>`;
 }
 
 /** `root` leads from the page to the root, such as `../`. */

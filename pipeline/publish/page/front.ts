@@ -1,18 +1,17 @@
 import { type Analysis } from '../../contract/analysis.ts';
 import { type DigestDate, toDigestDate } from '../../contract/dates.ts';
 import { type Digest, sectionTitles } from '../../contract/digest.ts';
-import { type GroupFolder, groupFolders, publicPaths } from '../../contract/paths.ts';
+import { publicPaths } from '../../contract/paths.ts';
 import { type Evidence } from '../../contract/evidence.ts';
 import { type Scan } from '../../contract/scan.ts';
 import { type WeekEdition } from '../../contract/week.ts';
-import { renderShares } from './chart.ts';
-import { type GroupPages, groupings, listRepositories } from '../groups.ts';
+import { type GroupPages, listRepositories } from '../groups.ts';
 import { findLead, type Lead } from './lead.ts';
-import { renderAboutWays, renderDocument } from './document.ts';
+import { renderDocument } from './document.ts';
 import { sayGain } from './figures.ts';
-import { formatCount, formatShare } from '../../platform/text.ts';
+import { formatCount } from '../../platform/text.ts';
 import type { Count } from '../../archive/history/named.ts';
-import { type Content, markup } from './markup.ts';
+import { markup } from './markup.ts';
 import { renderAnalysis, toLinks, withoutSections } from './prose.ts';
 import { renderArchive, type TitledNight } from './archive.ts';
 import { renderFacts, renderHeadline } from './headline.ts';
@@ -71,9 +70,7 @@ ${renderChips('Languages', evidence.languages, leads.languages)}${renderChips('S
 ${renderAnalysis(withoutSections(digest.fullAnalysis, shownElsewhere, description), links)}</div></section>
 <section aria-labelledby="figures"><h2 id="figures">The night in figures</h2>
 ${renderFacts(digest, evidence)}
-${leads.record === undefined ? undefined : markup`<p><a href="${publicPaths.trackRecordPage}">Track record</a>: ${leads.record}</p>\n`}<div class="charts">
-${groupFolders.map((folder) => [drawShares(folder, evidence), '\n'])}</div></section>
-${renderAboutWays()}
+${leads.record === undefined ? undefined : markup`<p><a href="${publicPaths.trackRecordPage}">Track record</a>: ${leads.record}</p>\n`}</section>
 </article>
 ${renderArchive(dates, recent, leads.week)}`,
   );
@@ -100,40 +97,5 @@ function listEnglish(scan: Scan, analysis: Analysis) {
   const night = { date: toDigestDate(scan.scanDate), scan, analysis };
   return listRepositories([night]).filter(
     ({ id, what }) => what !== '' && analysis.kinds[id]?.purpose !== '',
-  );
-}
-
-const shownShares = 8;
-
-/** Draws the share of each language or subject, and marks its median over the last seven nights. */
-function drawShares(folder: GroupFolder, evidence: Evidence): Content {
-  const { kind, heading } = groupings[folder];
-  const shown = evidence[folder].filter(({ count }) => count > 0).slice(0, shownShares);
-  if (shown.length === 0) return undefined;
-  const isCompared = evidence.earlierNights > 0;
-  return renderShares(
-    {
-      id: folder,
-      title: heading,
-      caption: isCompared
-        ? 'Share of the list tonight.'
-        : 'Share of the list tonight. There is no earlier night to hold it against.',
-      key: isCompared
-        ? markup`<span class="key-mark">The mark</span> is the median of the last 7 nights.`
-        : undefined,
-      head: [kind, 'Share', 'Repositories', 'Median of 7 nights', 'Share of all stars'],
-    },
-    shown.map(({ name, count, share, median7, starShare }) => ({
-      name,
-      value: share,
-      label: formatShare(share),
-      mark: median7 ?? undefined,
-      cells: [
-        formatShare(share),
-        formatCount(count),
-        median7 === null ? '–' : formatShare(median7),
-        formatShare(starShare),
-      ],
-    })),
   );
 }

@@ -1,7 +1,7 @@
 import { publicPaths } from '../../contract/paths.ts';
 import { type RecordCell, type TrackRecord } from '../../contract/track-record.ts';
 import { countOf, formatCount, formatShare } from '../../platform/text.ts';
-import { renderAboutWays, renderDocument } from './document.ts';
+import { renderDocument } from './document.ts';
 import { formatDay, formatMonth } from './figures.ts';
 import { labelMadeUp } from './headline.ts';
 import { type Content, type Markup, markup } from './markup.ts';
@@ -38,7 +38,6 @@ ${months.map(({ month, cells }) => markup`<details><summary>${formatMonth(month)
 <p>Gone is not the same as spam: owners delete and hide honest work, too, and spam may stay. A repository is gone if two nights did not find it, or if GitHub says why. Each one counts once, from the first night that called it so. The range is Wilson’s 95% interval; “by chance” is the share that is gone among all rows of the same nights. Later looks change no figure of a month.</p>
 </div></section>
 <p class="for-programs">For programs: <a href="${publicPaths.trackRecord}">${publicPaths.trackRecord}</a>, <a href="${publicPaths.followUp}">${publicPaths.followUp}</a>.</p>
-${renderAboutWays(publicPaths.trackRecordPage)}
 </article>`,
   );
 }

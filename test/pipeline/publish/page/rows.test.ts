@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { listRepositories } from '../../../../pipeline/publish/groups.ts';
 import { chooseRows, renderRows } from '../../../../pipeline/publish/page/rows.ts';
 import { markup } from '../../../../pipeline/publish/page/markup.ts';
-import { renderShares } from '../../../../pipeline/publish/page/chart.ts';
 import { aRow } from '../../../fixtures/night.ts';
 import { copyLargeHome } from '../../night/copied-home.ts';
 import { readElements } from './read-elements.ts';
@@ -71,12 +70,4 @@ test('languages and subjects are chips that lead to pages which exist', async ()
       expect(await read(path)).toContain('</html>');
     }
   }
-});
-
-test('the full width of a bar is always the whole', () => {
-  const bars = [0.25, 0.1].map((value) => ({ name: 'Rust', value, label: '', cells: [] }));
-  const drawn = renderShares({ id: 'a', title: 'A', caption: '', head: [] }, bars).source;
-  expect(
-    [...drawn.matchAll(/class="bar" [^>]*width="([^"]+)"/g)].map(([, width]) => width),
-  ).toEqual(['25%', '10%']);
 });
