@@ -28,34 +28,51 @@ export const requests = 'http_requests_total';
 const processStart = 'process_start_time_seconds';
 
 /** One event after some quiet time fires at once. The same event of another service does not. */
-export function eventCases(
-  counter: string,
-  labels: Readonly<Record<string, string>> = one,
-): AlertCase[] {
+export function eventCases(counter: string, labels = ''): AlertCase[] {
   return [
-    { what: 'a first event', series: { [ofOne(counter)]: '0x40 1x10' }, at: 45, fires: [labels] },
+    {
+      what: 'a first event',
+      series: { [ofOne(counter, labels)]: '0x40 1x10' },
+      at: 45,
+      fires: [one],
+    },
     {
       what: 'an event before the first sample after a restart, which hides it from the increase',
-      series: { [ofOne(counter)]: '1x41', [ofOne(processStart)]: '0x30 1860x10' },
+      series: { [ofOne(counter, labels)]: '1x41', [ofOne(processStart)]: '0x30 1860x10' },
       at: 40,
-      fires: [labels],
+      fires: [one],
+    },
+    {
+      what: 'an event in the only sample of a process, between others',
+      series: {
+        [ofOne(counter, labels)]: '1x39 1 0x5',
+        [ofOne(processStart)]: '0x39 2390 2450x5',
+      },
+      at: 45,
+      fires: [one],
+    },
+    {
+      what: 'a restart after an event of long ago',
+      series: { [ofOne(counter, labels)]: '1x69 0x6', [ofOne(processStart)]: '0x69 4190x6' },
+      at: 75,
+      fires: [],
     },
     {
       what: 'an event as the last thing before an end',
-      series: { [ofOne(counter)]: '0x40 1 stale', [ofOne(processStart)]: '0x41 stale' },
+      series: { [ofOne(counter, labels)]: '0x40 1 stale', [ofOne(processStart)]: '0x41 stale' },
       at: 45,
-      fires: [labels],
+      fires: [one],
     },
     {
       what: 'an event of long ago',
-      series: { [ofOne(counter)]: '1x70', [ofOne(processStart)]: '0x70' },
+      series: { [ofOne(counter, labels)]: '1x70', [ofOne(processStart)]: '0x70' },
       at: 65,
       fires: [],
     },
-    { what: 'no event', series: { [ofOne(counter)]: '3x50' }, at: 45, fires: [] },
+    { what: 'no event', series: { [ofOne(counter, labels)]: '3x50' }, at: 45, fires: [] },
     {
       what: 'the event of another service',
-      series: { [ofStranger(counter)]: '0x40 1x10' },
+      series: { [ofStranger(counter, labels)]: '0x40 1x10' },
       at: 45,
       fires: [],
     },
@@ -75,6 +92,15 @@ export function thriceCases(counter: string, labels = ''): AlertCase[] {
       what: 'three events before the first sample after a restart',
       series: { [ofOne(counter, labels)]: '3x41', [ofOne(processStart)]: '0x30 1860x10' },
       at: 40,
+      fires: [one],
+    },
+    {
+      what: 'three events in the only sample of a process, between others',
+      series: {
+        [ofOne(counter, labels)]: '3x39 3 0x5',
+        [ofOne(processStart)]: '0x39 2390 2450x5',
+      },
+      at: 45,
       fires: [one],
     },
     {

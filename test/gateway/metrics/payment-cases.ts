@@ -4,7 +4,6 @@ import {
   gaugeCases,
   ofOne,
   ofOther,
-  one,
   paid,
   requests,
   thriceCases,
@@ -15,7 +14,7 @@ import {
 export const paymentCases: Readonly<Record<string, readonly AlertCase[]>> = {
   NotSelling: thriceCases(requests, paid(503)),
   PaidCallBroken: [
-    { what: 'one', series: { [ofOne(requests, paid(500))]: '0x40 1x10' }, at: 45, fires: [one] },
+    ...eventCases(requests, paid(500)),
     {
       what: 'a free call',
       series: { [ofOne(requests, ',route="/",method="GET",status="500"')]: '0x40 1x10' },
@@ -34,6 +33,15 @@ export const paymentCases: Readonly<Record<string, readonly AlertCase[]>> = {
         [ofOne('payments_total', ',state="settled"')]: '0x20 2x50',
       },
       at: 55,
+      fires: [wholeService],
+    },
+    {
+      what: 'three in the only sample of a process, between others',
+      series: {
+        [ofOne('payments_total', ',state="failed"')]: '3x39 3 0x5',
+        [ofOne('process_start_time_seconds')]: '-9000x39 2390 2450x5',
+      },
+      at: 45,
       fires: [wholeService],
     },
     {
