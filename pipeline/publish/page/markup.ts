@@ -57,18 +57,6 @@ export function toShown(text: string): string {
     .replaceAll(/(\p{Mn}{4})\p{Mn}+/gu, '$1');
 }
 
-/** The text up to a number of characters, cut between words with an ellipsis if it is longer. */
-export function shortenWords(text: string, most: number): string {
-  const shown = toShown(text).replaceAll(/\s+/gu, ' ').trim();
-  const characters = Array.from(shown);
-  if (characters.length <= most) return shown;
-  const head = characters.slice(0, most - 1).join('');
-  const between = characters[most - 1] === ' ' ? head.length : head.lastIndexOf(' ');
-  // A cut in the second half keeps enough text. A single long word is cut inside.
-  const kept = between > head.length / 2 ? head.slice(0, between) : head;
-  return `${kept.replace(/[\s,;:–—-]+$/u, '')}…`;
-}
-
 /** The whole sentences at the beginning, up to so many characters, but always the first. */
 export function wholeSentences(text: string, most: number): string {
   const [first = '', ...others] = toShown(text)

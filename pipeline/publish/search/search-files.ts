@@ -19,7 +19,7 @@ import {
 } from '../../contract/dates.ts';
 import { compareRows } from '../../contract/repository-row.ts';
 import { renderDocument } from '../page/document.ts';
-import { markup, shortenWords, toShown, wholeSentences } from '../page/markup.ts';
+import { markup, toShown, wholeSentences } from '../page/markup.ts';
 import { renderYears } from '../page/archive.ts';
 import { labelMadeUp } from '../page/headline.ts';
 import type { Digest } from '../../contract/digest.ts';
@@ -162,9 +162,7 @@ function toSearched({ digestDate, id, title, summary, notableProjects }: Digest)
 
 /** The most characters that a list says of a repository. */
 const mostCharacters = 160;
-/** The most topics, and the most characters of a topic and a language. GitHub's have 50. */
 const mostTopics = 8;
-const mostLetters = 50;
 
 /** A repository with the figures that decide its place in the list. */
 type Placed = { id: string; fullName: string; stars: number; found: FoundRepository };
@@ -221,9 +219,9 @@ function toPlaced(id: string, seen: readonly Observation[]): Placed | undefined 
     found: {
       name: fullName,
       ...(what !== '' && { what }),
-      ...(language !== '' && { language: shortenWords(language, mostLetters) }),
+      ...(language !== '' && { language: toShown(language) }),
       ...(topics.length > 0 && {
-        topics: topics.slice(0, mostTopics).map((topic) => shortenWords(topic, mostLetters)),
+        topics: topics.slice(0, mostTopics).map(toShown),
       }),
       first,
       ...(named !== undefined && { named }),
