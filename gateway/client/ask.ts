@@ -117,6 +117,14 @@ export async function ask<T>(fetch: Fetch, schema: z.ZodType<T>, url: string): P
   }
 }
 
+/** A query with its `?`. Parameters that are undefined are left out. */
+export function toQuery(query: object): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return '';
+  const text = given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+  return `?${text.join('&')}`;
+}
+
 /** Gets a URL. Resolves with the whole answer, of any status, or why none came. */
 export async function get(
   fetch: Fetch,

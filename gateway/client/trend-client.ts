@@ -18,7 +18,7 @@ import {
 } from '../../pipeline/contract/known-repository.ts';
 import type { Digest } from '../../pipeline/contract/digest.ts';
 import type { ChosenRow } from '../../pipeline/contract/row-views.ts';
-import { type Answer, type Fetch, ask } from './ask.ts';
+import { type Answer, type Fetch, ask, toQuery } from './ask.ts';
 import type {
   DigestsParameters,
   ReposParameters,
@@ -167,13 +167,6 @@ function toRepositoryPath(fullName: string): string {
     throw new RangeError(`fullName: expected owner/name, got ${JSON.stringify(fullName)}`);
   }
   return `/v1/repos/${parts.map(encodeURIComponent).join('/')}`;
-}
-
-function toQuery(query: object): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  if (given.length === 0) return '';
-  const text = given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
-  return `?${text.join('&')}`;
 }
 
 /** The parameters of a schema, each optional. Functions set `view` and `fields` by themselves. */

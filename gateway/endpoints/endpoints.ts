@@ -29,8 +29,10 @@ export const version = '1.0.0';
 export type FreeEndpoint = FileEndpoint & {
   summary: string;
   description: string;
-  response: z.ZodType;
+  response: Form;
 };
+
+type Form = z.ZodType<object>;
 
 /** A path that is paid for by the call. */
 export type PaidEndpoint = {
@@ -39,7 +41,8 @@ export type PaidEndpoint = {
   parameters: z.ZodObject;
   summary: string;
   description: string;
-  response: z.ZodType;
+  /** A form for each view: full, compact, and with chosen fields. */
+  response: z.ZodUnion<readonly [Form, Form, ...Form[]]>;
 };
 
 export const freeEndpoints: readonly FreeEndpoint[] = [

@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import type { Price } from '../payment/prices.ts';
-import { fillPath, freeEndpoints, paidEndpoints } from './endpoints.ts';
+import {
+  type FreeEndpoint,
+  type PaidEndpoint,
+  fillPath,
+  freeEndpoints,
+  paidEndpoints,
+} from './endpoints.ts';
 import { cacheFor, json, manual } from './files.ts';
 
 /** The name of each endpoint's tool in MCP. */
@@ -43,32 +49,40 @@ export type ToolEntry = {
   /** The most that a call of the tool costs; undefined for a free tool. */
   price?: Price;
   input: z.ZodObject;
+  endpoint: FreeEndpoint | PaidEndpoint;
 };
 
 const nothing = z.strictObject({});
 
 /** Every tool, described in the words of its endpoint. */
 export const toolEntries: readonly ToolEntry[] = [
-  ...freeEndpoints.flatMap(({ path, summary, description }) =>
-    isToolPath(path)
-      ? {
-          path,
-          name: toolNames[path],
-          title: summary,
-          description: `${description} ${uses[toolNames[path]]} Free.`,
-          input: nothing,
-        }
-      : [],
+  ...freeEndpoints.flatMap((endpoint) =>
+    isToolPath(endpoint.path) ? toTool(endpoint, endpoint.path, nothing, 'Free.') : [],
   ),
-  ...paidEndpoints.map(({ path, price, parameters, summary, description }) => ({
-    path,
-    name: toolNames[path],
-    title: summary,
-    description: `${description} ${uses[toolNames[path]]} ${price.display} a call, with x402.`,
-    price,
-    input: isNamed(path) ? parameters : parameters.partial(),
-  })),
+  ...paidEndpoints.map((endpoint) => {
+    const { path, price, parameters } = endpoint;
+    const input = isNamed(path) ? parameters : parameters.partial();
+    return { ...toTool(endpoint, path, input, `${price.display} a call, with x402.`), price };
+  }),
 ];
+
+function toTool(
+  endpoint: FreeEndpoint | PaidEndpoint,
+  path: ToolPath,
+  input: z.ZodObject,
+  cost: string,
+): ToolEntry {
+  const { summary: title, description } = endpoint;
+  const name = toolNames[path];
+  return {
+    path,
+    name,
+    title,
+    description: `${description} ${uses[name]} ${cost}`,
+    input,
+    endpoint,
+  };
+}
 
 /** Whether the path contains a repository's name, which has no default. */
 function isNamed(path: string): boolean {

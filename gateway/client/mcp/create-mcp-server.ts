@@ -6,7 +6,6 @@ import type { Price } from '../../payment/prices.ts';
 import { toBase64Json } from '../../payment/answers.ts';
 import { longestPayment, network, paymentHeaders, usdc } from '../../payment/protocol.ts';
 import { type Fetch, get } from '../ask.ts';
-import { createTrendClient } from '../trend-client.ts';
 import { refuse, toToolResult, tools } from './tools.ts';
 
 /** The service's base address, and the `fetch` for it. With `pay`, paid tools pay by themselves. */
@@ -81,7 +80,7 @@ export function createMcpServer({ baseUrl, fetch, pay }: McpOptions): McpServer 
       const purchase = price && pay && header === undefined ? pay(price) : undefined;
       const paying = header === undefined ? fetch : withPayment(fetch, header);
       const ownFetch = withSignal(purchase?.fetch ?? paying, signal);
-      const answer = await call(createTrendClient({ baseUrl, fetch: ownFetch }), sent);
+      const answer = await call(ownFetch, baseUrl, sent);
       if (answer.ok) await purchase?.received();
       return toToolResult(answer);
     });

@@ -1,16 +1,10 @@
 import type { CallToolResult, StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import {
-  DigestsParameters,
-  ReposParameters,
-  RepositoryParameters,
-  checkTexts,
-  toText,
-} from '../../endpoints/parameters.ts';
+import { type PaidEndpoint, parametersInPath } from '../../endpoints/endpoints.ts';
+import { checkTexts, toText } from '../../endpoints/parameters.ts';
 import { type ToolEntry, toolEntries } from '../../endpoints/tools.ts';
-import type { Answer, Failure, Receipt } from '../ask.ts';
-import type { FollowUpResponse } from '../../../pipeline/contract/views.ts';
-import type { TrendClient } from '../trend-client.ts';
+import { type Answer, ask, type Failure, type Fetch, type Receipt, toQuery } from '../ask.ts';
+import { FollowUpResponse } from '../../../pipeline/contract/views.ts';
 import { errorTable, toMessage } from '../../http/errors.ts';
 
 /** The arguments of a call, unchecked. */
@@ -20,28 +14,30 @@ type Arguments = z.infer<typeof Arguments>;
 /** A tool, and how it calls its endpoint. */
 export type Tool = Omit<ToolEntry, 'input'> & {
   input: StandardSchemaWithJSON<Arguments>;
-  call: (client: TrendClient, sent: Arguments) => Promise<Answer<object>>;
+  /** Wrong arguments are refused here, before anything is asked or paid. */
+  call: (fetch: Fetch, baseUrl: string, sent: Arguments) => Promise<Answer<object>>;
 };
 
-const calls: Record<ToolEntry['name'], Tool['call']> = {
-  get_index: (client) => client.getIndex(),
-  get_brief: (client) => client.getBrief(),
-  get_sample: (client) => client.getSample(),
-  get_latest_digest: (client) => client.getLatestDigest(),
-  get_follow_up: async (client) => {
-    const answer = await client.getFollowUp();
-    return answer.ok ? { ...answer, value: toShortFollowUp(answer.value) } : answer;
-  },
-  check_repository: (client, sent) =>
-    readThen(RepositoryParameters, inShort(sent), (query) => callRepository(client, query)),
-  get_repos: (client, sent) =>
-    readThen(ReposParameters, inShort(sent), (query) => callRepos(client, query)),
-  get_digests: (client, sent) =>
-    readThen(DigestsParameters, inShort(sent), (query) => callDigests(client, query)),
-};
+/** The follow-up without projects to which nothing happened: there may be two hundred of these. */
+const ShortFollowUp = FollowUpResponse.transform(({ success, data }) => {
+  const { projects, ...totals } = data;
+  const changed = projects.filter(
+    ({ gone, renamedTo, archived }) => gone || renamedTo !== null || archived === true,
+  );
+  return { success, data: { ...totals, changed } };
+});
 
 /** The view of a paid tool if none is named. Whole items would fill a model's context. */
 const usualView = 'compact';
+
+export const tools: readonly Tool[] = toolEntries.map((entry) => ({
+  ...entry,
+  input: publish(entry.input),
+  call: async (fetch, baseUrl, sent) => {
+    const read = readCall(entry, sent);
+    return read.ok ? ask(fetch, read.form, `${baseUrl}${read.target}`) : read;
+  },
+}));
 
 /** The arguments in the usual view. Models send null, "" or [] for nothing; hosts add `_meta`. */
 function inShort(sent: Arguments): Arguments {
@@ -55,12 +51,6 @@ function inShort(sent: Arguments): Arguments {
 function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
-
-export const tools: readonly Tool[] = toolEntries.map((entry) => ({
-  ...entry,
-  input: publish(entry.input),
-  call: calls[entry.name],
-}));
 
 /**
  * A schema that publishes its JSON Schema and accepts any arguments. The tool checks the arguments
@@ -89,58 +79,18 @@ function publish(schema: z.ZodObject): StandardSchemaWithJSON<Arguments> {
   return { '~standard': { ...Arguments['~standard'], jsonSchema } };
 }
 
-/** Calls with checked arguments. Wrong arguments are refused here, before anything is paid. */
-async function readThen<T>(
-  schema: z.ZodObject & z.ZodType<T>,
-  sent: Arguments,
-  call: (query: T) => Promise<Answer<object>>,
-): Promise<Answer<object>> {
-  const read = readArguments(schema, sent);
-  return read.ok ? call(read.parameters) : read;
+/** Path and query of a call, and the form of its answer. */
+type Call = { ok: true; target: string; form: z.ZodType<object> } | { ok: false; failure: Failure };
+
+/** A free tool takes no arguments. Those of a paid tool are checked as the service does. */
+function readCall({ name, endpoint }: ToolEntry, sent: Arguments): Call {
+  const { path } = endpoint;
+  if ('parameters' in endpoint) return readPaidCall(endpoint, inShort(sent));
+  const form = name === 'get_follow_up' ? ShortFollowUp : endpoint.response;
+  return { ok: true, target: path, form };
 }
 
-/** The client's function for the wanted view. The service refuses views that contradict. */
-function callRepos(
-  client: TrendClient,
-  { fields, ...query }: ReposParameters,
-): Promise<Answer<object>> {
-  if (fields) return client.getRepoFields(fields, query);
-  return query.view === 'compact' ? client.getCompactRepos(query) : client.getRepos(query);
-}
-
-function callRepository(
-  client: TrendClient,
-  { owner, name, ...query }: RepositoryParameters,
-): Promise<Answer<object>> {
-  const fullName = `${owner}/${name}`;
-  const { compare } = query;
-  return query.view === 'compact'
-    ? client.getCompactRepository(fullName, { compare })
-    : client.getRepository(fullName, { compare });
-}
-
-/** The follow-up without projects to which nothing happened: there may be two hundred of these. */
-function toShortFollowUp({ success, data }: z.infer<typeof FollowUpResponse>): object {
-  const { projects, ...totals } = data;
-  const changed = projects.filter(
-    ({ gone, renamedTo, archived }) => gone || renamedTo !== null || archived === true,
-  );
-  return { success, data: { ...totals, changed } };
-}
-
-function callDigests(
-  client: TrendClient,
-  { fields, ...query }: DigestsParameters,
-): Promise<Answer<object>> {
-  if (fields) return client.getDigestFields(fields, query);
-  return query.view === 'compact' ? client.getCompactDigests(query) : client.getDigests(query);
-}
-
-/** Checks a paid tool's arguments as the service checks a query, in the same words. */
-function readArguments<T>(
-  schema: z.ZodObject & z.ZodType<T>,
-  sent: Arguments,
-): { ok: true; parameters: T } | { ok: false; failure: Failure } {
+function readPaidCall({ path, parameters: schema, response }: PaidEndpoint, sent: Arguments): Call {
   const problems: string[] = [];
   const texts = new Map<string, [{ value: string }]>();
   for (const [name, value] of Object.entries(sent)) {
@@ -150,7 +100,17 @@ function readArguments<T>(
   }
   const read = checkTexts(schema, texts);
   if (!read.ok) problems.push(read.problem);
-  return read.ok && problems.length === 0 ? read : refuse(problems.join('; '));
+  if (!read.ok || problems.length > 0) return refuse(problems.join('; '));
+  const { parameters } = read;
+  const target = path.replaceAll(/\{(\w+)\}/g, (_hole, name: string) =>
+    encodeURIComponent(String(parameters[name])),
+  );
+  const inPath = parametersInPath(path);
+  const query = Object.entries(parameters).filter(([name]) => !inPath.includes(name));
+  const [full, compact, chosen = full] = response.options;
+  const ofView = parameters['view'] === 'compact' ? compact : full;
+  const form = parameters['fields'] === undefined ? ofView : chosen;
+  return { ok: true, target: `${target}${toQuery(Object.fromEntries(query))}`, form };
 }
 
 /** The answer to a call that is refused before it reaches the service. */
