@@ -69,7 +69,10 @@ const shortForms: Readonly<Record<string, JsonSchema>> = {
  *
  * Objects stay open: a client must accept a field that a later version adds.
  */
-export function describeComponents(named = components): Record<string, JsonSchema> {
+export function describeComponents(
+  named = components,
+  hasTexts = true,
+): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [name, schema] of named) registry.add(schema, { id: name });
   const { schemas } = z.toJSONSchema(registry, {
@@ -81,7 +84,8 @@ export function describeComponents(named = components): Record<string, JsonSchem
       // The keys of a JSON object are always text.
       Reflect.deleteProperty(jsonSchema, 'propertyNames');
       const { description } = z.globalRegistry.get(zodSchema) ?? {};
-      if (description !== undefined) jsonSchema.description = description;
+      if (!hasTexts) Reflect.deleteProperty(jsonSchema, 'description');
+      else if (description !== undefined) jsonSchema.description = description;
     },
   });
   return Object.fromEntries(
@@ -108,35 +112,13 @@ function tidy(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) Reflect.deleteProperty(schema, 'minimum');
 }
 
-/** The named schemas without descriptions, which the manual has. All fields are optional. */
+/** The named schemas without descriptions, which the manual has. A chosen item is part of a whole. */
 export function shareSchemas(): Record<string, JsonSchema> {
-  const bare = mapValues(describeComponents(), withoutTexts);
+  const bare = describeComponents(components, false);
   const whole = (name: string, chosen: string) => ({
     [name]: { allOf: [refer('schemas', chosen)], required: bare[name]?.['required'] },
   });
-  return {
-    ...mapValues(bare, joinForms),
-    ...whole('Digest', 'ChosenDigest'),
-    ...whole('RepositoryRow', 'ChosenRow'),
-  };
-}
-
-const Forms = z.array(
-  z.looseObject({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()) }),
-);
-
-/** Joins the forms of an answer: any form of items, and fields of some forms optional. */
-function joinForms(schema: JsonSchema): JsonSchema {
-  const forms = Forms.safeParse(schema['anyOf']).data;
-  const [first] = forms ?? [];
-  if (!forms || !first) return schema;
-  const items = forms.map(({ properties }) => Schema.parse(properties['data'])['items']);
-  const data = { type: 'array', items: { anyOf: items } };
-  return {
-    type: 'object',
-    properties: { ...Object.assign({}, ...forms.map(({ properties }) => properties)), data },
-    required: first.required.filter((name) => forms.every((form) => form.required.includes(name))),
-  };
+  return { ...bare, ...whole('Digest', 'ChosenDigest'), ...whole('RepositoryRow', 'ChosenRow') };
 }
 
 /** A record with the same keys, and each value mapped. */
@@ -145,24 +127,4 @@ export function mapValues<From, To>(
   map: (value: From) => To,
 ): Record<string, To> {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
-}
-
-const Schema = z.record(z.string(), z.unknown());
-
-/** A copy without descriptions, with `null` as a type instead of a choice of schemas. */
-function withoutTexts(schema: JsonSchema): JsonSchema {
-  const copy: unknown = JSON.parse(JSON.stringify(schema), (_key, part: unknown) => {
-    const { success, data } = Schema.safeParse(part);
-    if (!success) return part;
-    // A field may have the name `description`. Its value is a schema, not a text.
-    if (typeof data['description'] === 'string') Reflect.deleteProperty(data, 'description');
-    if (data['minimum'] === 0) Reflect.deleteProperty(data, 'minimum');
-    if ('const' in data || 'enum' in data) Reflect.deleteProperty(data, 'type');
-    const { anyOf, ...rest } = data;
-    const [first, second, ...more] = z.array(Schema).safeParse(anyOf).data ?? [];
-    const isNullable = first && second?.['type'] === 'null' && more.length === 0;
-    if (!isNullable || typeof first['type'] !== 'string') return data;
-    return { ...rest, ...first, type: [first['type'], 'null'] };
-  });
-  return Schema.parse(copy);
 }
