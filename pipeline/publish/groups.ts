@@ -1,4 +1,4 @@
-import { groups } from 'd3-array';
+import { group } from 'd3-array';
 import { toSha256, type Archive } from '../archive/archive.ts';
 import { type Analysis } from '../contract/analysis.ts';
 import { type DigestDate, addDays, toDigestDate, toMidnight } from '../contract/dates.ts';
@@ -46,7 +46,7 @@ export type ListedRepository = Pick<
 };
 
 /** A language or a category with its repositories, those seen first on the newest night first. */
-type Group = RecordedGroup & { repositories: readonly ListedRepository[] };
+type Group = RecordedGroup & { channel: Channel; repositories: readonly ListedRepository[] };
 
 /**
  * The clear repositories of the nights, `nights` being sorted newest first. The newest night that
@@ -111,25 +111,29 @@ function compareNewest(a: ListedRepository, b: ListedRepository): number {
   return a.fullName < b.fullName ? -1 : 1;
 }
 
-/** The groups with enough repositories and those that ever had a page, by folder and address. */
+/**
+ * The groups with enough repositories and those that ever had a page, by folder and address. Names
+ * with one address are one group.
+ */
 function groupRepositories(
   repositories: readonly ListedRepository[],
   recorded: readonly RecordedGroup[],
 ): Group[] {
   return groupFolders.flatMap((folder) => {
-    const rowsOf = new Map(groups(repositories, (repository) => nameOf(folder, repository)));
-    const kept = recorded.filter((group) => group.folder === folder).map(({ name }) => name);
-    const enough = [...rowsOf].flatMap(([name, rows]) => (rows.length >= leastRows ? [name] : []));
-    const names = [...new Set([...kept, ...enough])].filter((name) => name !== '');
-    const slugs = toSlugs(folder, names, recorded);
-    return names
-      .map((name) => ({
-        folder,
-        name,
-        slug: slugs.get(name) ?? '',
-        repositories: rowsOf.get(name) ?? [],
-      }))
-      .toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
+    const inGroups = repositories.filter((repository) => nameOf(folder, repository) !== '');
+    const rowsOf = group(inGroups, (repository) => toSlug(nameOf(folder, repository)));
+    const enough = [...rowsOf].flatMap(([slug, rows]) =>
+      rows[0] && rows.length >= leastRows ? [{ folder, slug, name: nameOf(folder, rows[0]) }] : [],
+    );
+    const kept = recorded.filter((each) => each.folder === folder);
+    const bySlug = new Map([...enough, ...kept].map((each) => [each.slug, each]));
+    return [...bySlug.values()]
+      .toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+      .map((each) => ({
+        ...each,
+        channel: toChannel(each),
+        repositories: rowsOf.get(each.slug) ?? [],
+      }));
   });
 }
 
@@ -163,29 +167,6 @@ export function toSlug(name: string): string {
   return slug === '' ? toSha256(name).slice(0, 8) : slug;
 }
 
-/**
- * The slug of each name of a folder. A recorded name keeps its slug.
- *
- * If two names would have the same slug, the later one gets a checksum at its end.
- */
-export function toSlugs(
-  folder: GroupFolder,
-  names: readonly string[],
-  recorded: readonly RecordedGroup[],
-): ReadonlyMap<string, string> {
-  const before = recorded.filter((group) => group.folder === folder);
-  const slugs = new Map(before.map(({ name, slug }) => [name, slug]));
-  const taken = new Set(slugs.values());
-  for (const name of names.toSorted()) {
-    if (slugs.has(name)) continue;
-    const slug = toSlug(name);
-    const unique = taken.has(slug) ? `${slug}-${toSha256(name).slice(0, 8)}` : slug;
-    slugs.set(name, unique);
-    taken.add(unique);
-  }
-  return slugs;
-}
-
 export type GroupPages = Record<GroupFolder, ReadonlyMap<string, string>>;
 
 /** The most repositories on a page. A page with this many stays below 60 KB. */
@@ -194,14 +175,12 @@ const shownRows = 60;
 /** The most characters of what strangers wrote. */
 const longestWords = 280;
 
-type AddressedGroup = Group & { channel: Channel };
-
 function renderGroupPage(
   { baseUrl, source }: Pick<Site, 'baseUrl' | 'source'>,
-  group: AddressedGroup,
+  group: Group,
 ): string {
   const { name, repositories } = group;
-  const { page, atom, json } = group.channel;
+  const { page, atom, json, description } = group.channel;
   const count = countOf(repositories.length, 'new repository', 'new repositories');
   const shown = repositories.slice(0, shownRows);
   const most = repositories.length > shown.length ? ` Here are the newest ${shownRows}.` : '';
@@ -212,7 +191,7 @@ function renderGroupPage(
       baseUrl,
       path: page,
       title,
-      description: describeGroup(group),
+      description,
       ...(shown.length > 0 && { feeds: { title, atom, json } }),
     },
     markup`<article class="subject">
@@ -273,7 +252,7 @@ function describeGroup({ folder, name }: Pick<Group, 'folder' | 'name'>): string
 /** The page that lists every language and category with a page, the largest first. */
 function renderGroupIndex(
   { baseUrl, source }: Pick<Site, 'baseUrl' | 'source'>,
-  shown: readonly AddressedGroup[],
+  shown: readonly Group[],
 ): string {
   const title = 'Languages and subjects';
   const description =
@@ -289,7 +268,7 @@ ${groupFolders.map((folder, index) => [index === 0 ? '' : '\n', renderGrouping(f
   );
 }
 
-function renderGrouping(folder: GroupFolder, shown: readonly AddressedGroup[]): Markup {
+function renderGrouping(folder: GroupFolder, shown: readonly Group[]): Markup {
   const within = shown
     .filter((group) => group.folder === folder && isShown(group))
     .toSorted((a, b) => b.repositories.length - a.repositories.length);
@@ -301,7 +280,7 @@ function isShown({ repositories }: Group): boolean {
   return repositories.length > 0;
 }
 
-function renderListed({ name, repositories, channel }: AddressedGroup): Markup {
+function renderListed({ name, repositories, channel }: Group): Markup {
   const { page, atom, json } = channel;
   return markup`<li><a href="${page}">${name}</a> <span class="count">${countOf(repositories.length, 'repository', 'repositories')}<span class="ways"> · <a href="${atom}" aria-label="${name}, Atom feed">Atom</a> · <a href="${json}" aria-label="${name}, JSON feed">JSON</a></span></span></li>
 `;
@@ -327,15 +306,12 @@ export async function collectGroups({
   const recorded = record?.value.subjects ?? (await recallGroups(archive, nights, tonight));
   const earlier = await readEarlier(nights, tonight);
   const repositories = listRepositories([{ date: tonight, scan, analysis }, ...earlier]);
-  const shown = groupRepositories(repositories, recorded).map((group) => ({
-    ...group,
-    channel: toChannel(group),
-  }));
+  const shown = groupRepositories(repositories, recorded);
   const part: Part = {
     lists: [toPage(publicPaths.groups, renderGroupIndex(site, shown))],
     entries: shown.map((group) => toPage(group.channel.page, renderGroupPage(site, group))),
     feeds: shown.filter(isShown).map((group) => toFeed(site, group)),
-    data: [archive.formatGroups({ schema: 1, subjects: joinRecords(recorded, shown) })],
+    data: [archive.formatGroups({ schema: 1, subjects: shown.map(toRecord) })],
   };
   const pagesOf = (folder: GroupFolder) => {
     const within = shown.filter((group) => group.folder === folder);
@@ -362,9 +338,10 @@ async function readEarlier(nights: PublishedNights, tonight: DigestDate): Promis
 /** Which groups had a page before tonight, as each night found them. It holds 30 scans. */
 async function recallGroups(
   archive: Archive,
-  { dates, isAtHand }: PublishedNights,
+  nights: PublishedNights,
   tonight: DigestDate,
 ): Promise<RecordedGroup[]> {
+  const { dates, isAtHand } = nights;
   const problem = archive.damaged.get(dataPaths.groups);
   if (problem !== undefined && !dates.every(isAtHand)) {
     throw new PipelineError(`${problem}: fetch all nights, from which it is made again`);
@@ -372,20 +349,19 @@ async function recallGroups(
   let recorded: RecordedGroup[] = [];
   let window: GroupNight[] = [];
   for (const date of dates.filter((each) => each < tonight)) {
-    const scan = await unlessBroken(() => archive.readScan(date));
-    const analysis = await unlessBroken(() => archive.readAnalysis(date));
+    const scan = await nights.scan(date);
     if (!scan) continue;
     const from = addDays(date, 1 - groupDays);
     window = [
-      { date, scan: scan.value, analysis: analysis?.value },
+      { date, scan, analysis: await nights.analysis(date) },
       ...window.filter((night) => night.date >= from),
     ];
-    recorded = joinRecords(recorded, groupRepositories(listRepositories(window), recorded));
+    recorded = groupRepositories(listRepositories(window), recorded).map(toRecord);
   }
   return recorded;
 }
 
-function toChannel(group: Group): Channel {
+function toChannel(group: RecordedGroup): Channel {
   const stem = `${group.folder}/${group.slug}`;
   return {
     title: `${toShown(titleOf(group))} · ${siteName}`,
@@ -397,7 +373,7 @@ function toChannel(group: Group): Channel {
 }
 
 /** An entry for each repository, of the night that first saw it. */
-function toFeed(site: Site, group: AddressedGroup): Feed {
+function toFeed(site: Site, group: Group): Feed {
   const { channel, repositories } = group;
   const newest = repositories.slice(0, feedEntries);
   return { channel, entries: newest.map((repository) => toFeedEntry(site, group, repository)) };
@@ -405,7 +381,7 @@ function toFeed(site: Site, group: AddressedGroup): Feed {
 
 function toFeedEntry(
   { baseUrl, source }: Site,
-  { name, channel }: AddressedGroup,
+  { name, channel }: Group,
   repository: ListedRepository,
 ): FeedEntry {
   const { id, fullName, url, what, firstSeen } = repository;
@@ -423,9 +399,6 @@ function toFeedEntry(
   };
 }
 
-function joinRecords(recorded: readonly RecordedGroup[], shown: readonly Group[]): RecordedGroup[] {
-  const all = [...recorded, ...shown].map(({ folder, slug, name }) => ({ folder, slug, name }));
-  return [...new Map(all.map((group) => [`${group.folder}/${group.slug}`, group]))]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, group]) => group);
+function toRecord({ folder, slug, name }: RecordedGroup): RecordedGroup {
+  return { folder, slug, name };
 }

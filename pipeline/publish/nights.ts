@@ -308,16 +308,13 @@ ${renderNotes(digest, links)}
 <p class="full">${more}</p>
 </article>
 ${renderNeighbours('nights', {
-  earlier: toNeighbour(earlier),
+  earlier,
   all: markup`<a href="${month}.html">All of <span>${formatMonth(month)}</span></a>`,
-  later: toNeighbour(later),
+  later,
+  nameOf: formatShortDay,
 })}`,
   );
   return [toPage(path, page)];
-}
-
-function toNeighbour(date: DigestDate | undefined) {
-  return date === undefined ? undefined : { stem: date, name: formatShortDay(date) };
 }
 
 function renderListPage(

@@ -81,22 +81,20 @@ export async function publishNight(
       ? { digest, scan, analysis, sha256: toSums(data, archive.dataDir) }
       : await readNewest(archive, last);
   const site = { ...place, source: scan.source };
-  if (night) await publish({ site, night, nights, changed: date, history }, data);
-  else {
-    // Nothing can be rendered without the newest night.
-    const lists = formatNightLists(archive, nights, new Set([yearOf(date)]));
-    const months = await history.files();
-    await replaceFiles([...data, ...lists, ...months, ...(await history.index(nights.dates))]);
-  }
+  await publish({ site, night, nights, changed: date, history }, data);
   return digest;
 }
 
-/** Reads the newest published night; undefined if one of its files is missing or broken. */
-async function readNewest(archive: Archive, date: DigestDate): Promise<Night | undefined> {
-  const scan = await unlessBroken(() => archive.readScan(date));
-  const analysis = await unlessBroken(() => archive.readAnalysis(date));
-  const digest = await unlessBroken(() => archive.readDigest(date));
-  if (!scan || !analysis || !digest) return undefined;
+/** Reads the newest published night. @throws PipelineError if one of its files is missing. */
+async function readNewest(archive: Archive, date: DigestDate): Promise<Night> {
+  const [scan, analysis, digest] = [
+    await archive.readScan(date),
+    await archive.readAnalysis(date),
+    await archive.readDigest(date),
+  ];
+  if (!scan || !analysis || !digest) {
+    throw new PipelineError(`a file of the newest night, ${date}, is missing: fetch all nights`);
+  }
   return {
     scan: scan.value,
     analysis: analysis.value,

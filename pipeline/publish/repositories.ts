@@ -1,19 +1,18 @@
-import { type Count, type NamedRepository, type Naming } from '../archive/history/named.ts';
+import { type NamedRepository, type Naming } from '../archive/history/named.ts';
 import { sayTrackRecord } from '../archive/history/track-record.ts';
 import { type TrackRecord } from '../contract/track-record.ts';
 import { rememberedDays } from '../contract/history.ts';
 import { type Part, type Site, toPage } from './nights.ts';
 import { sectionTitles } from '../contract/digest.ts';
 import { publicPaths } from '../contract/paths.ts';
-import { addDays, daysFrom, type DigestDate } from '../contract/dates.ts';
+import { addDays, type DigestDate } from '../contract/dates.ts';
 import { renderDocument } from './page/document.ts';
 import { countOf, formatCount } from '../platform/text.ts';
 import { dateCaveat, formatChange, formatDay, formatShortDay } from './page/figures.ts';
 import { type Content, type Markup, markup } from './page/markup.ts';
 import { linkName, linkProse, type Links, noLinks, toLinks } from './page/prose.ts';
 import { labelMadeUp, renderFigures } from './page/headline.ts';
-import { max } from 'd3-array';
-import { drawCourse, renderChart } from './page/chart.ts';
+import { drawStars } from './page/chart.ts';
 
 /**
  * The pages of repositories put forward or found clear in 90 days, at the paths of `pages`, all
@@ -66,7 +65,7 @@ ${renderCaveat(repository, links)}
 ${renderFacts(repository)}
 <section aria-labelledby="figures"><h2 id="figures">Its stars</h2>
 <div class="charts">
-${drawStars(repository) ?? markup`<p>Only one night counted its stars so far, so there is no line to draw.</p>`}
+${drawStars(repository.stars) ?? markup`<p>Only one night counted its stars so far, so there is no line to draw.</p>`}
 </div></section>
 ${renderStandings(repository)}
 ${isNamed ? renderNamings(repository, links) : undefined}<section aria-labelledby="about"><h2 id="about">About this page</h2>
@@ -186,32 +185,6 @@ function renderNaming({ date, part, stars, why }: Naming, links: Links): Markup 
     why === null ? [', with ', countOf(stars, 'star'), '.'] : ['. ', linkProse(why, links)];
   return markup`<li><a href="../../${publicPaths.page(date)}"><time datetime="${date}">${formatDay(date)}</time></a>, under “${parts[part]}”${reason}</li>
 `;
-}
-
-const height = 96;
-
-/** Draws the stars of a repository since it was first put forward. A single count makes no line. */
-function drawStars({ stars }: Pick<NamedRepository, 'stars'>): Markup | undefined {
-  const [first, last] = [stars[0], stars.at(-1)];
-  if (!first || !last || stars.length < 2) return undefined;
-  const toPoint = (count: Count) => ({ day: daysFrom(first.date, count.date), value: count.stars });
-  const most = max(stars, (count) => count.stars) ?? 0;
-  const room = { highest: Math.max(1, most), height, above: 6 };
-  const course = drawCourse(stars.map(toPoint), toPoint(last), room);
-  const shapes = markup`${course}<text class="label" x="0" y="${height + 16}">${formatShortDay(first.date)}</text><text class="value" x="100%" y="${height + 16}">${formatShortDay(last.date)}</text>`;
-  const description = `From ${formatCount(first.stars)} on ${formatShortDay(first.date)} to ${formatCount(last.stars)} on ${formatShortDay(last.date)}.`;
-  return renderChart({
-    id: 'stars',
-    title: 'Stars by night',
-    caption: 'Each night for two weeks, then once a week.',
-    key: `${description} ${countOf(stars.length, 'count')} in all, on a scale from nothing to ${formatCount(most)}.`,
-    drawing: { description, height: height + 20, shapes },
-    table: {
-      caption: 'Stars in our own snapshots',
-      head: ['Night', 'Stars'],
-      rows: stars.map((count) => [formatShortDay(count.date), formatCount(count.stars)]),
-    },
-  });
 }
 
 /** Whether a name has the form of a GitHub owner's. Other names never become a folder. */

@@ -5,7 +5,7 @@ import { countOf } from '../../platform/text.ts';
 import { publicPaths } from '../../contract/paths.ts';
 import { type WeekEdition } from '../../contract/week.ts';
 import { formatShortDay, nameOfMonth } from './figures.ts';
-import { type Content, type Markup, markup } from './markup.ts';
+import { type Markup, markup } from './markup.ts';
 import { linkProse, noLinks } from './prose.ts';
 
 /** A night in a list of titles. */
@@ -50,18 +50,22 @@ export function renderNights(nights: readonly TitledNight[], folder: string): Ma
 ${nights.map(({ date, title }) => markup`<li><a href="${folder}${date}.html"><time datetime="${date}">${formatShortDay(date)}</time> <span>${linkProse(title, noLinks)}</span></a></li>\n`)}</ol>`;
 }
 
-/** A page beside another one: its file in the same folder, without the ending, and its name. */
-type Neighbour = { stem: string; name: string } | undefined;
+/** The pages beside a page, by their files in the same folder, without the ending. */
+type Neighbours = {
+  earlier: string | undefined;
+  /** The link to all of them. */
+  all: Markup;
+  later: string | undefined;
+  nameOf: (stem: string) => string;
+};
 
 /** Links to the pages beside a page, and to their list. `label` names them, such as `nights`. */
 export function renderNeighbours(
   label: string,
-  { earlier, all, later }: { earlier: Neighbour; all: Markup; later: Neighbour },
+  { earlier, all, later, nameOf }: Neighbours,
 ): Markup {
-  return markup`<nav class="neighbours" aria-label="Other ${label}"><ul>${linkNeighbour(earlier, 'prev', 'Earlier: ')}<li>${all}</li>${linkNeighbour(later, 'next', 'Later: ')}</ul></nav>`;
-}
-
-function linkNeighbour(page: Neighbour, relation: string, words: string): Content {
-  if (page === undefined) return undefined;
-  return markup`<li><a rel="${relation}" href="${page.stem}.html">${words}<span>${page.name}</span></a></li>`;
+  const link = (stem: string | undefined, relation: string, words: string) =>
+    stem &&
+    markup`<li><a rel="${relation}" href="${stem}.html">${words}<span>${nameOf(stem)}</span></a></li>`;
+  return markup`<nav class="neighbours" aria-label="Other ${label}"><ul>${link(earlier, 'prev', 'Earlier: ')}<li>${all}</li>${link(later, 'next', 'Later: ')}</ul></nav>`;
 }

@@ -22,8 +22,6 @@ export type WeekPage = {
   pages: ReadonlyMap<string, string>;
 };
 
-const weekDays = 7;
-
 export function renderWeekPage(edition: WeekEdition, page: WeekPage): string {
   const { week, title, summary: description, writtenAt: publishedAt } = edition;
   const { baseUrl, earlier, later, pages } = page;
@@ -48,9 +46,10 @@ ${renderWorthKnowing(edition, links, pages)}
 ${renderMethod(edition)}
 </article>
 ${renderNeighbours('weeks', {
-  earlier: toNeighbour(earlier),
+  earlier,
   all: markup`<a href="../${publicPaths.weekList}">All weeks</a>`,
-  later: toNeighbour(later),
+  later,
+  nameOf: (other) => nameWeek({ week: other }),
 })}`,
   );
 }
@@ -71,10 +70,6 @@ export function sayWeekInText(edition: WeekEdition): string {
     return `${index + 1}. ${pick.fullName}: ${sentences.join(' ')}`;
   });
   return [summary, ...(worth.length > 0 ? ['Worth knowing:'] : []), ...worth].join('\n');
-}
-
-function toNeighbour(week: Week | undefined) {
-  return week === undefined ? undefined : { stem: week, name: nameWeek({ week }) };
 }
 
 /** What the week recommended and what gained most. */
@@ -112,11 +107,8 @@ function sayCourse(repository: WeekRepository): string {
   return `${then}, ${formatCount(stars)} on ${formatShortDay(countedOn)}`;
 }
 
-function renderMethod({ nights, from, to }: WeekEdition): Markup {
-  const all = nights.length === weekDays;
-  return markup`<section aria-labelledby="nights"><h2 id="nights">The nights behind it</h2>
-<p>${all ? 'All seven nights of the week were published.' : `This edition stands on ${formatCount(nights.length)} of the week’s 7 nights.`} Stars are those of our own snapshots between ${formatShortDay(from)} and ${formatShortDay(to)}. A repository that gained a twentieth of its stars in the week still grows. What a later scan doubts is not named.</p>
-<ul class="months">${nights.map((date) => markup`<li><a href="../${publicPaths.page(date)}">${formatShortDay(date)}</a></li>`)}</ul></section>`;
+function renderMethod({ from, to }: WeekEdition): Markup {
+  return markup`<p class="full">Stars are those of our own snapshots between ${formatShortDay(from)} and ${formatShortDay(to)}. A repository that gained a twentieth of its stars in the week still grows. What a later scan doubts is not named.</p>`;
 }
 
 export const weekChannel: Channel = {

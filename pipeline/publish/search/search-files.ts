@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { groups } from 'd3-array';
-import { type Archive, toSha256 } from '../../archive/archive.ts';
+import { toSha256 } from '../../archive/archive.ts';
 import type { History } from '../../archive/history/history.ts';
 import { rememberedDays } from '../../contract/history.ts';
 import { visitRepositories } from '../../archive/history/named.ts';
@@ -14,7 +14,6 @@ import {
   type Month,
   monthOf,
   toDigestDate,
-  type Year,
   yearOf,
 } from '../../contract/dates.ts';
 import { compareRows } from '../../contract/repository-row.ts';
@@ -29,14 +28,7 @@ import {
   type SearchedNight,
 } from '../../contract/search-year.ts';
 import { PipelineError } from '../../platform/pipeline-error.ts';
-import {
-  type Context,
-  listRendered,
-  type Part,
-  type PublishedNights,
-  type Site,
-  toPage,
-} from '../nights.ts';
+import { type Context, listRendered, type Part, type Site, toPage } from '../nights.ts';
 import { formatFile, unlessBroken } from '../../platform/file-text.ts';
 import { isAddressable } from '../repositories.ts';
 
@@ -47,11 +39,7 @@ const scriptVersion = toSha256(script).slice(0, 8);
 /** The search page, its script, and the lists that it searches. @throws as `renderSearchLists`. */
 export async function collectSearch(context: Context): Promise<Part> {
   const { site, nights, history, changed } = context;
-  const years = new Set(listRendered(context).map(yearOf));
-  const lists = await renderSearchLists(site.archive, nights, {
-    years,
-    isWhole: changed === undefined,
-  });
+  const lists = await renderSearchLists(context);
   const repositories = await renderRepositoryLists(history, nights.dates, changed);
   return {
     lists: [
@@ -98,11 +86,8 @@ ${labelMadeUp(source)}
   );
 }
 
-/** The years whose lists are rendered, and whether all their nights may have changed. */
-type Extent = { years: ReadonlySet<Year>; isWhole: boolean };
-
 /**
- * Renders the lists of some years, for the archive and for browsers. Other years stay.
+ * Renders the lists of the years of rendered nights, for the archive and for browsers.
  *
  * Unchanged nights come from the year's file, so their digests may be missing here. A night that
  * the file leaves out had a broken digest, and stays out until it can be read.
@@ -111,15 +96,15 @@ type Extent = { years: ReadonlySet<Year>; isWhole: boolean };
  * edition.
  */
 async function renderSearchLists(
-  archive: Archive,
-  nights: PublishedNights,
-  { years, isWhole }: Extent,
+  context: Context,
 ): Promise<{ data: NewFile[]; pages: PublicFile[] }> {
+  const { site, nights, changed } = context;
+  const { archive } = site;
   const data: NewFile[] = [];
   const pages: PublicFile[] = [];
-  for (const year of years) {
+  for (const year of new Set(listRendered(context).map(yearOf))) {
     const stored = await unlessBroken(() => archive.readSearchYear(year));
-    const kept = isWhole ? undefined : stored?.value.nights;
+    const kept = changed === undefined ? undefined : stored?.value.nights;
     const keptNights = new Map(kept?.map((night) => [night.date, night]));
     const found: SearchedNight[] = [];
     for (const { date, id } of nights.listed.filter((night) => yearOf(night.date) === year)) {
