@@ -7,7 +7,7 @@ import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { replaceFiles } from '../pipeline/platform/files.ts';
 import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
 import { readMonth } from './export/month.ts';
-import { openPublishedNights } from '../pipeline/publish/nights.ts';
+import { openPublishedNights } from '../pipeline/archive/published-nights.ts';
 import { nothingPublished, requireFolder } from './archive/nothing-published.ts';
 import { formatCsvLine } from './table.ts';
 

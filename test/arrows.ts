@@ -28,7 +28,6 @@ export const arrows: Record<string, readonly string[]> = {
     'pipeline/archive',
     'd3-array',
     'd3-scale',
-    'lru-cache',
     'markdown-it',
     'minisearch',
     'zod',

@@ -8,8 +8,8 @@ import { type Instant, yearOf } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
 import { explainErrors } from '../platform/pipeline-error.ts';
 import { publishNight, refuseMixedNights } from '../publish/publish.ts';
-import { openPublishedHistory } from '../publish/nights.ts';
-import type { Place } from '../publish/nights.ts';
+import { openPublishedHistory } from '../archive/history/continue.ts';
+import type { Place } from '../publish/context.ts';
 import type { ScanTask } from '../scan/row-source.ts';
 import { type TakenScan, takeScan } from '../scan/take-scan.ts';
 

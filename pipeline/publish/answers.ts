@@ -26,7 +26,7 @@ import {
   toBrief,
   TrackRecordResponse,
 } from '../contract/views.ts';
-import { type Place } from './nights.ts';
+import { type Place } from './context.ts';
 
 /**
  * The free answers of the current night, compressed too. The index, apart, announces the night. The

@@ -11,26 +11,22 @@ import {
   withCompressed,
 } from '../platform/files.ts';
 import { type Analysis } from '../contract/analysis.ts';
-import { addDays, type DigestDate, toDigestDate, yearOf, monthOf } from '../contract/dates.ts';
+import {
+  addDays,
+  type DigestDate,
+  toDigestDate,
+  type Year,
+  yearOf,
+  monthOf,
+} from '../contract/dates.ts';
 import { type Digest } from '../contract/digest.ts';
 import { dataPaths, publicPaths } from '../contract/paths.ts';
 import { type Scan, type Source } from '../contract/scan.ts';
 import { assembleDigest } from './assemble.ts';
-import {
-  type Context,
-  continueHistory,
-  formatNightLists,
-  listRendered,
-  type Night,
-  openPublishedHistory,
-  openPublishedNights,
-  type Part,
-  type Place,
-  type PublishedNights,
-  renderPage,
-  renderSitemap,
-  toPage,
-} from './nights.ts';
+import { continueHistory, openPublishedHistory } from '../archive/history/continue.ts';
+import { openPublishedNights, type PublishedNights } from '../archive/published-nights.ts';
+import { type Context, type Night, type Part, type Place, toPage } from './context.ts';
+import { listRendered, renderPage, renderSitemap } from './nights.ts';
 import { parseFile, unlessBroken } from '../platform/file-text.ts';
 import { IndexRecord } from '../contract/views.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
@@ -192,6 +188,17 @@ export async function publish(context: Context, data: readonly NewFile[]): Promi
   const changed = await replaceFiles(files, new Date(updatedAt));
   // A digest goes after the index that names it.
   return changed + (await removeUnshown(publicDir, [...entries, ...answers.files]));
+}
+
+function formatNightLists(
+  archive: Archive,
+  { listed }: PublishedNights,
+  years: ReadonlySet<Year>,
+): NewFile[] {
+  return [...years].map((year) => {
+    const nights = listed.filter(({ date }) => yearOf(date) === year);
+    return archive.formatNightList(year, nights);
+  });
 }
 
 /** A page needs its night, and a checkout may have only the last nights. @throws PipelineError */

@@ -2,7 +2,7 @@ import { type NamedRepository, type Naming } from '../archive/history/named.ts';
 import { sayTrackRecord } from '../archive/history/track-record.ts';
 import { type TrackRecord } from '../contract/track-record.ts';
 import { rememberedDays } from '../contract/history.ts';
-import { type Part, type Site, toPage } from './nights.ts';
+import { type Part, type Site, toPage } from './context.ts';
 import { sectionTitles } from '../contract/digest.ts';
 import { publicPaths } from '../contract/paths.ts';
 import { addDays, type DigestDate } from '../contract/dates.ts';

@@ -23,7 +23,7 @@ import { ownerOf } from '../contract/repository-row.ts';
 import type { Source } from '../contract/scan.ts';
 import type { WeekEdition, WeekRepository } from '../contract/week.ts';
 import type { Entry as FeedEntry } from './feeds.ts';
-import { type Context, type Part, type Site, toPage } from './nights.ts';
+import { type Context, type Part, type Site, toPage } from './context.ts';
 import { toShown } from './page/markup.ts';
 import { unlessBroken } from '../platform/file-text.ts';
 import {

@@ -8,13 +8,9 @@ import { PipelineError } from '../../pipeline/platform/pipeline-error.ts';
 import { assembleDigest } from '../../pipeline/publish/assemble.ts';
 import { renderSampleFiles } from '../../pipeline/publish/answers.ts';
 import { publish } from '../../pipeline/publish/publish.ts';
-import {
-  continueHistory,
-  type Place,
-  type Night,
-  openPublishedNights,
-  toListed,
-} from '../../pipeline/publish/nights.ts';
+import { continueHistory } from '../../pipeline/archive/history/continue.ts';
+import { openPublishedNights, toListed } from '../../pipeline/archive/published-nights.ts';
+import type { Night, Place } from '../../pipeline/publish/context.ts';
 
 /**
  * Renders all derived files from the scans and analyses, and replaces files that differ. A second run changes nothing.

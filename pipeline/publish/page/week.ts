@@ -3,7 +3,7 @@ import type { Week } from '../../contract/dates.ts';
 import { publicPaths } from '../../contract/paths.ts';
 import type { WeekEdition, WeekRepository } from '../../contract/week.ts';
 import { type Channel, listReasons } from '../feeds.ts';
-import type { Site } from '../nights.ts';
+import type { Site } from '../context.ts';
 import { renderDocument, siteName } from './document.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
 import { dateCaveat, formatShortDay } from './figures.ts';

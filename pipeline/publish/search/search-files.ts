@@ -28,7 +28,8 @@ import {
   type SearchedNight,
 } from '../../contract/search-year.ts';
 import { PipelineError } from '../../platform/pipeline-error.ts';
-import { type Context, listRendered, type Part, type Site, toPage } from '../nights.ts';
+import { type Context, type Part, type Site, toPage } from '../context.ts';
+import { listRendered } from '../nights.ts';
 import { formatFile, unlessBroken } from '../../platform/file-text.ts';
 import { isAddressable } from '../repositories.ts';
 

@@ -7,7 +7,7 @@ import type { Analysis } from '../../../pipeline/contract/analysis.ts';
 import { type DigestDate, type Instant, toDigestDate } from '../../../pipeline/contract/dates.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';
 import { replaceFiles } from '../../../pipeline/platform/files.ts';
-import type { Place } from '../../../pipeline/publish/nights.ts';
+import type { Place } from '../../../pipeline/publish/context.ts';
 import { publishNight } from '../../../pipeline/publish/publish.ts';
 import { renderArchive } from '../../../scripts/archive/render-archive.ts';
 import { anAnalysis, aRow, aScan } from '../../fixtures/night.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../../../pipeline/contract/dates.ts';
 import type { ScannedRow } from '../../../pipeline/contract/repository-row.ts';
-import { openPublishedHistory } from '../../../pipeline/publish/nights.ts';
+import { openPublishedHistory } from '../../../pipeline/archive/history/continue.ts';
 import { readFollowed, toFollowUp } from '../../../pipeline/scan/follow-up.ts';
 import type { Fate } from '../../../pipeline/scan/github/look-up.ts';
 import { aRow } from '../../fixtures/night.ts';

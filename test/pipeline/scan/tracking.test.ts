@@ -8,7 +8,7 @@ import { addDays, type DigestDate } from '../../../pipeline/contract/dates.ts';
 import { assembleDigest } from '../../../pipeline/publish/assemble.ts';
 import { addHistory } from '../../../pipeline/scan/sightings.ts';
 import { searchGitHub } from '../../../pipeline/scan/row-source.ts';
-import { openPublishedHistory } from '../../../pipeline/publish/nights.ts';
+import { openPublishedHistory } from '../../../pipeline/archive/history/continue.ts';
 import { trackNight } from '../../../pipeline/scan/tracking.ts';
 import { anAnalysis, aRow, aScan } from '../../fixtures/night.ts';
 import { aTracking } from '../../fixtures/tracking.ts';

@@ -5,7 +5,7 @@ import { openArchive } from '../../../../pipeline/archive/archive.ts';
 import { openHistory } from '../../../../pipeline/archive/history/history.ts';
 import { listFiles } from '../../../../pipeline/archive/list-files.ts';
 import { replaceFiles } from '../../../../pipeline/platform/files.ts';
-import { bringUpToDate } from '../../../../pipeline/publish/nights.ts';
+import { bringUpToDate } from '../../../../pipeline/archive/history/continue.ts';
 import type { DigestDate } from '../../../../pipeline/contract/dates.ts';
 import { aTracking } from '../../../fixtures/tracking.ts';
 import { type About, makeNight } from '../../publish/followed-nights.ts';

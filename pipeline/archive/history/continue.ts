@@ -1,0 +1,83 @@
+import { addDays, type DigestDate } from '../../contract/dates.ts';
+import { rememberedDays } from '../../contract/history.ts';
+import { ContractError } from '../../platform/file-text.ts';
+import { PipelineError } from '../../platform/pipeline-error.ts';
+import { type Archive } from '../archive.ts';
+import { openPublishedNights, type PublishedNights } from '../published-nights.ts';
+import { type History, openHistory, reachDays } from './history.ts';
+
+/** Opens the history, and brings it up to the newest night. @throws as `continueHistory`. */
+export async function openPublishedHistory(archive: Archive): Promise<History> {
+  const history = openHistory(archive);
+  await continueHistory(history, await openPublishedNights(archive));
+  return history;
+}
+
+/**
+ * Adds the nights that the history lacks, and `fresh` in any case. A night with a broken file
+ * counts as unread. A history with a broken file is made again. @throws PipelineError if the data
+ * folder does not have all nights for that.
+ */
+export async function continueHistory(
+  history: History,
+  nights: PublishedNights,
+  fresh?: DigestDate,
+): Promise<void> {
+  const add = async () => {
+    await bringUpToDate(history, nights, fresh);
+    // What the night is going to read. A month that is broken is noticed here.
+    const newest = nights.dates.at(-1);
+    if (newest === undefined) return;
+    const last = await history.nightsBetween(addDays(newest, 1 - rememberedDays), newest);
+    await history.recordsOf(last);
+    await history.checkIndex();
+  };
+  try {
+    await add();
+  } catch (error) {
+    if (!(error instanceof ContractError)) throw error;
+    if (!nights.dates.every(nights.isAtHand)) {
+      const cure = 'fetch all nights, and run npm run render, which makes the history again';
+      throw new PipelineError(`${error.message}: ${cure}`, { cause: error });
+    }
+    history.rebuild();
+    await add();
+  }
+}
+
+/**
+ * Brings the history up to the newest night: adds `fresh` and the nights of 90 days that it lacks
+ * or has in another edition, and removes nights that are not listed any more. If it lacks the
+ * oldest night, all nights at hand are read: a folder without a history gets one.
+ */
+export async function bringUpToDate(
+  history: History,
+  nights: Pick<PublishedNights, 'listed' | 'isAtHand' | 'scan' | 'analysis'>,
+  fresh?: DigestDate,
+): Promise<void> {
+  const { listed, isAtHand } = nights;
+  const [oldest, newest] = [listed[0], listed.at(-1)];
+  if (!oldest || !newest) return;
+  const [heldOldest] = await history.nightsBetween(oldest.date, oldest.date);
+  const isNew = !heldOldest && isAtHand(oldest.date);
+  // The index of names begins with a fold from the start.
+  if (isNew && listed.every(({ date }) => isAtHand(date))) history.rebuild();
+  const from = isNew ? oldest.date : addDays(newest.date, 1 - rememberedDays);
+  const held = isNew ? [] : await history.nightsBetween(from, addDays(newest.date, rememberedDays));
+  const idOf = new Map(held.map(({ date, id }) => [date, id]));
+  const published = new Set(listed.map(({ date }) => date));
+  const removed = [...idOf.keys()].filter((date) => !published.has(date));
+  const changed = listed.filter(({ date, id }) => date >= from && idOf.get(date) !== id);
+  // Later nights looked up what these nights listed.
+  const touched = [...removed, ...changed.map(({ date }) => date), ...(fresh ? [fresh] : [])];
+  const again = listed.filter(
+    ({ date }) =>
+      isAtHand(date) && touched.some((first) => date >= first && date <= addDays(first, reachDays)),
+  );
+  await history.forget([...removed, ...again.map(({ date }) => date)]);
+  for (const { date, id } of again) {
+    const scan = await nights.scan(date);
+    const analysis = await nights.analysis(date);
+    await history.add({ date, id, content: scan && analysis && { scan, analysis } });
+  }
+}

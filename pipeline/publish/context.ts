@@ -1,0 +1,48 @@
+import { type Archive } from '../archive/archive.ts';
+import { type History } from '../archive/history/history.ts';
+import { type PublishedNight, type PublishedNights } from '../archive/published-nights.ts';
+import { type DigestDate, type Instant } from '../contract/dates.ts';
+import { type Source } from '../contract/scan.ts';
+import { type NewFile, type PublicFile } from '../platform/files.ts';
+import { type Feed } from './feeds.ts';
+
+/** Where and when nights are published. `baseUrl` is public, without a slash at the end. */
+export type Place = {
+  archive: Archive;
+  publicDir: string;
+  baseUrl: string;
+  now: Instant;
+  /** Whether the edition of the week is made again too. */
+  force?: boolean;
+};
+
+export type Site = Place & { source: Source };
+
+/** The newest night, and the checksums of its data files, by path below the data folder. */
+export type Night = PublishedNight & { sha256: Readonly<Record<string, string>> };
+
+export type Context = {
+  site: Site;
+  night: Night;
+  nights: PublishedNights;
+  /** The night that is new or was corrected. Undefined if everything is rendered again. */
+  changed: DigestDate | undefined;
+  /** What the nights know of each repository, the newest night included. */
+  history: History;
+};
+
+export type Part = {
+  /** Files that every night renders. The pointer names them, and they have compressed copies. */
+  lists?: readonly PublicFile[];
+  /** Files of entries. There may be hundreds, so servers compress one when a client asks for it. */
+  entries?: readonly PublicFile[];
+  /** The paths of pages that earlier nights rendered and that stay as they are. */
+  kept?: readonly string[];
+  feeds?: readonly Feed[];
+  /** The files of the data folder that remember the part. */
+  data?: readonly NewFile[];
+};
+
+export function toPage(path: string, html: string): PublicFile {
+  return { path, bytes: Buffer.from(html) };
+}
