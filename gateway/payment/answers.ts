@@ -64,11 +64,16 @@ export function facilitatorUnavailable(): PaidAnswer {
   return { ...unavailable(), counts: true };
 }
 
+/** A payment, as its receipts name it. */
+type Sent = Pick<LedgerEntry, 'payer' | 'transaction'>;
+
 /**
  * The payment was sent, and its outcome is not known. Once it has landed, the same header gets the
- * paid answer. It counts as refused, because each new attempt asks the chain again.
+ * paid answer. It counts as refused, because each new attempt asks the chain again. `sent` is
+ * undefined if another process has the payment.
  */
-export function pending(receipt: HeaderList = []): PaidAnswer {
+export function pending(sent?: Sent): PaidAnswer {
+  const receipt = sent ? failureFor(sent, 'settlement_pending', sent.transaction) : [];
   return { ...refuse('settlement_pending', {}, [...retryLater, ...receipt]), counts: true };
 }
 
@@ -99,7 +104,7 @@ export function receiptFor({
   payer,
   amount,
   transaction,
-}: Pick<LedgerEntry, 'payer' | 'amount' | 'transaction'>): HeaderList {
+}: Sent & Pick<LedgerEntry, 'amount'>): HeaderList {
   const receipt = { success: true, payer, amount, transaction };
   return [
     paymentHeaders.receipt,
@@ -110,7 +115,11 @@ export function receiptFor({
 }
 
 /** The receipt of a payment that was sent and did not settle. */
-export function failureFor(payer: string, reason: Reason, transaction = ''): HeaderList {
+export function failureFor(
+  { payer }: Pick<Sent, 'payer'>,
+  reason: Reason,
+  transaction = '',
+): HeaderList {
   const failure = { success: false, errorReason: reason, payer, transaction, network };
   return [paymentHeaders.receipt, toBase64Json(failure)];
 }

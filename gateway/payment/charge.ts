@@ -10,16 +10,15 @@ import {
   unavailable,
   undeliverable,
 } from './answers.ts';
-import { type Found, isEnd } from './chain.ts';
+import { isEnd } from './chain.ts';
 import { FacilitatorError, TokenStoppedError } from './facilitator.ts';
-import { stateOf, toKeyText } from './ledger/create-ledger.ts';
+import { createMutex, stateOf, toKeyText } from './ledger/create-ledger.ts';
 import {
   type Claim,
   type LedgerEntry,
   LedgerError,
   type NewPayment,
   type Outcome,
-  type PaymentKey,
   type StateOf,
 } from './ledger/ledger.ts';
 import type { Call, ChargeContext, Delivered, Offer, PaidCall } from './offer.ts';
@@ -35,13 +34,14 @@ export type Charge = (offer: Offer, call: Call) => Promise<PaidAnswer>;
  * Charges a call if and only if it is delivered.
  *
  * The order: claim, check, verify, compute, record, settle, resolve, answer. A settled payment is
- * answered again without checks, because the terms may have changed since.
+ * answered again without checks, because the terms may have changed since. While ledger or
+ * facilitator are unavailable, the answer is 503, and nothing was sent.
  *
  * A client that disconnects changes nothing. @throws the error of the work; then nothing was
  * charged.
  */
 export function createCharge(context: ChargeContext): Charge {
-  const underWay = new Map<string, UnderWay>();
+  const inTurn = createMutex();
   return async (offer, call) => {
     const { challenge } = offer;
     if (call.payment === undefined) return challenge(undefined, call.accept);
@@ -50,146 +50,86 @@ export function createCharge(context: ChargeContext): Charge {
     const read = offer.read(call.query);
     if (!read.ok) return read.answer;
     const { payment } = parsed;
-    const { work } = read;
     const { from: payer, nonce } = payment.authorization;
-    const key = toKeyText({ payer, nonce });
     const payloadSha256 = hashPayment(payment);
-    const fingerprint = `${payloadSha256} ${work.request}`;
-    // A call that waited for an earlier call and then repeats its answer counts once, not twice.
-    let counted: { refusal: PaidAnswer | undefined } | undefined;
-    const refuseReplay = () => (counted ??= { refusal: call.refuseReplay() }).refusal;
-    for (let earlier = underWay.get(key); earlier; earlier = underWay.get(key)) {
-      if (earlier.fingerprint === fingerprint) {
-        const answer = refuseReplay() ?? (await earlier.answer);
-        // Equal calls share a refusal. A delivered answer counts for each call that gets it. If it
-        // cannot be counted, the ledger decides about the call.
-        if (answer.status !== 200 || (await countRepeat(context, { payer, nonce }))) return answer;
-      } else {
-        // The earlier call may be forged, or may end uncharged. After it, the ledger decides.
-        await earlier.answer.catch(() => undefined);
-      }
-    }
-    const answer = answerPaid(context, {
-      ...call,
-      refuseReplay,
-      offer,
-      payment,
-      payloadSha256,
-      work,
-    });
-    underWay.set(key, { fingerprint, answer });
-    try {
-      return await answer;
-    } finally {
-      underWay.delete(key);
-    }
+    const paidCall = { ...call, offer, payment, payloadSha256, work: read.work };
+    // A call waits for earlier calls with its payment: these may be forged, or may end uncharged.
+    return inTurn(toKeyText({ payer, nonce }), () =>
+      charge(context, paidCall).catch((error: unknown) => toOutage(context, error)),
+    );
   };
 }
 
-/** A call that has no answer yet. Equal calls wait for its answer. */
-type UnderWay = { fingerprint: string; answer: Promise<PaidAnswer> };
-
-/** Charges, and answers 503 while ledger or facilitator are unavailable. Then nothing was sent. */
-async function answerPaid(context: ChargeContext, call: PaidCall): Promise<PaidAnswer> {
-  try {
-    return await charge(context, call);
-  } catch (error) {
-    if (error instanceof TokenStoppedError) {
-      context.log('token-stopped', { cause: error.message }, 'error');
-      return unavailable();
-    }
-    if (error instanceof FacilitatorError) {
-      context.log('verification-failed', { cause: error.message }, 'warn');
-      return facilitatorUnavailable();
-    }
-    if (!(error instanceof LedgerError)) throw error;
-    context.log('ledger-failed', { cause: error.message }, 'error');
+/** The answer while something that charging needs is unavailable. @throws any other error */
+function toOutage({ log }: ChargeContext, error: unknown): PaidAnswer {
+  if (error instanceof TokenStoppedError) {
+    log('token-stopped', { cause: error.message }, 'error');
     return unavailable();
   }
+  if (error instanceof FacilitatorError) {
+    log('verification-failed', { cause: error.message }, 'warn');
+    return facilitatorUnavailable();
+  }
+  if (!(error instanceof LedgerError)) throw error;
+  log('ledger-failed', { cause: error.message }, 'error');
+  return unavailable();
 }
-
-/** What to do with a claimed payment. */
-type Step =
-  /** An earlier payment of the payer answers for it. The claim is released, and nothing is sent. */
-  | { do: 'join'; earlier: LedgerEntry }
-  /** Nothing is recorded: the claim is released. */
-  | { do: 'release'; answer: PaidAnswer }
-  /** The payment is recorded and then sent; one that `landed` already is not sent. */
-  | { do: 'settle'; delivery: Delivered; landed?: StateOf<'settled'> | undefined }
-  /** The chain shows the end of a payment that was sent before. */
-  | { do: 'conclude'; found: StateOf<'settled' | 'failed'> };
 
 /** @throws LedgerError, FacilitatorError, or the error of the work. Then nothing was sent. */
 async function charge(context: ChargeContext, call: PaidCall): Promise<PaidAnswer> {
-  const { ledger, sent } = context;
+  const { ledger, sent, now } = context;
   const claim = await claimPatiently(context, toNewPayment(call));
   if (claim.outcome === 'used') return refuse('payment_already_used', {});
   if (claim.outcome === 'held') return pending();
   if (claim.outcome === 'settled') return answerAgain(context, call, claim.entry);
   const { entry } = claim;
-  let step: Step;
+  const step = await prepare(context, call, entry);
+  if (step.do === 'conclude') return conclude(context, call, entry, step.found);
+  if (step.do !== 'settle') {
+    await ledger.release(entry);
+    return step.do === 'join' ? joinEarlier(context, call, step.earlier) : step.answer;
+  }
+  const { delivery, landed } = step;
+  sent.set(toKeyText(entry), call.payment);
+  const began = now();
+  const outcome = landed ?? (await settle(context, call, entry));
+  const ms = landed ? undefined : Math.max(0, now() - began);
+  await record(context, entry, outcome, ms);
+  if (outcome.state === 'settled') return deliver(context, entry, outcome, delivery.body);
+  if (outcome.state === 'unknown') return pending({ ...entry, ...outcome });
+  return refuseSent(call, entry, outcome.reason);
+}
+
+/** What to do with a claimed payment. */
+type Step =
+  /** An earlier payment of the payer answers for it. Nothing is sent. */
+  | { do: 'join'; earlier: LedgerEntry }
+  /** Nothing is sent now. */
+  | { do: 'answer'; answer: PaidAnswer }
+  /** The payment is recorded, to be sent; one that `landed` already is not sent. */
+  | { do: 'settle'; delivery: Delivered; landed?: StateOf<'settled'> | undefined }
+  /** The chain shows the end of a payment that was sent before. */
+  | { do: 'conclude'; found: StateOf<'settled' | 'failed'> };
+
+/** Checks, verifies, computes and records. If that fails, the claim is released. */
+async function prepare(context: ChargeContext, call: PaidCall, entry: LedgerEntry): Promise<Step> {
+  const { ledger } = context;
   try {
-    step =
-      entry.state === 'claimed'
-        ? await prepareNew(context, call, entry)
-        : await prepareAgain(context, call, entry);
-    if (step.do === 'settle') {
-      const { digestId } = step.delivery;
-      // A payment that has landed is paid, so no earlier one answers for it.
-      if (entry.state === 'claimed' && !step.landed) {
-        const earlier = await ledger.begin(entry, digestId);
-        if (earlier) step = { do: 'join', earlier };
-      } else await ledger.advance(entry, { state: 'settling', digestId });
+    const isNew = entry.state === 'claimed';
+    const step = await (isNew ? prepareNew : prepareAgain)(context, call, entry);
+    if (step.do !== 'settle') return step;
+    const { digestId } = step.delivery;
+    // A payment that has landed is paid, so no earlier one answers for it.
+    if (isNew && !step.landed) {
+      const earlier = await ledger.begin(entry, digestId);
+      return earlier ? { do: 'join', earlier } : step;
     }
+    await ledger.advance(entry, { state: 'settling', digestId });
+    return step;
   } catch (error) {
     await ledger.release(entry);
     throw error;
   }
-  if (step.do === 'release') {
-    await ledger.release(entry);
-    return step.answer;
-  }
-  if (step.do === 'join') {
-    await ledger.release(entry);
-    return joinEarlier(context, call, step.earlier);
-  }
-  if (step.do === 'conclude') return conclude(context, call, entry, step.found);
-  const { delivery, landed } = step;
-  sent.set(toKeyText(entry), call.payment);
-  const began = context.now();
-  const outcome = landed ?? (await settle(context, call, entry));
-  const ms = landed ? undefined : Math.max(0, context.now() - began);
-  await record(context, entry, outcome, ms);
-  return answerOutcome(context, call, entry, { outcome, body: delivery.body });
-}
-
-/**
- * Answers a verified payment by an earlier one of its payer, which was charged or is pending: one
- * question, one charge. If the earlier one turns out to have failed, the new one is charged.
- *
- * While this gateway knows the earlier payment's signature, it may send that payment again.
- */
-async function joinEarlier(
-  context: ChargeContext,
-  call: PaidCall,
-  earlier: LedgerEntry,
-): Promise<PaidAnswer> {
-  const { ledger, chain, sent } = context;
-  const isSame = earlier.request === call.work.request;
-  const state = stateOf(earlier);
-  if (!isSame || state === 'refused') return refuse('payment_already_used', {});
-  const claim = await claimPatiently(context, earlier);
-  if (claim.outcome === 'settled') return answerAgain(context, call, claim.entry);
-  if (claim.outcome !== 'taken') return pending();
-  const { entry } = claim;
-  const found = entry.state === 'claimed' ? undefined : await chain.ask(entry);
-  if (found?.state === 'settled') return conclude(context, call, entry, found);
-  if (found?.state === 'failed') await record(context, entry, found);
-  else await ledger.release(entry);
-  if (!found || found.state === 'failed') return charge(context, call);
-  const payment = found.state === 'open' ? sent.get(toKeyText(entry)) : undefined;
-  if (payment) return charge(context, { ...call, payment, payloadSha256: entry.payloadSha256 });
-  return pending(failureFor(entry.payer, 'settlement_pending', entry.transaction));
 }
 
 /** How long a call waits while another process holds the same payment, and how often it tries. */
@@ -230,12 +170,12 @@ async function prepareNew(
   entry: LedgerEntry,
 ): Promise<Step> {
   const unfit = checkFitness(context, call);
-  if (unfit) return { do: 'release', answer: await refusePayment(call, unfit) };
+  if (unfit) return { do: 'answer', answer: await refusePayment(call, unfit) };
   const fault = await verify(context, call);
   const landed = fault && (await findLanded(context, entry, fault.reason));
   if (landed === 'unseen') {
     context.log('verification-failed', { cause: unseenNonce }, 'warn');
-    return { do: 'release', answer: pending(failureFor(entry.payer, 'settlement_pending')) };
+    return { do: 'answer', answer: pending(entry) };
   }
   // The earlier payment may have taken the last of the balance.
   const isPoor = fault?.reason === 'insufficient_funds' && !landed;
@@ -243,9 +183,9 @@ async function prepareNew(
     const earlier = await context.ledger.findEarlier(entry);
     if (earlier) return { do: 'join', earlier };
   }
-  if (fault && !landed) return { do: 'release', answer: await refusePayment(call, fault) };
+  if (fault && !landed) return { do: 'answer', answer: await refusePayment(call, fault) };
   const delivery = await call.work.deliver();
-  if (!delivery.ok) return { do: 'release', answer: delivery.answer };
+  if (!delivery.ok) return { do: 'answer', answer: delivery.answer };
   return { do: 'settle', delivery, landed };
 }
 
@@ -259,26 +199,54 @@ async function prepareAgain(
   call: PaidCall,
   entry: LedgerEntry,
 ): Promise<Step> {
-  const { payer, transaction } = entry;
-  const pendingAnswer = pending(failureFor(payer, 'settlement_pending', transaction));
+  const stillPending = { do: 'answer', answer: pending(entry) } as const;
   const found = await context.chain.ask(entry);
   if (isEnd(found)) return { do: 'conclude', found };
-  if (found.state !== 'open') return { do: 'release', answer: pendingAnswer };
+  if (found.state !== 'open') return stillPending;
   const wasRefused = stateOf(entry) === 'refused';
   const unfit = checkFitness(context, call);
-  if (unfit && !wasRefused) return { do: 'release', answer: pendingAnswer };
+  if (unfit && !wasRefused) return stillPending;
   const fault = unfit ?? (wasRefused ? await verify(context, call) : undefined);
   if (fault) {
     // It may have landed since: its nonce is then used, and the balance may be gone.
     const later = await context.chain.ask(entry);
     if (isEnd(later)) return { do: 'conclude', found: later };
-    if (fault.reason === usedAlready) return { do: 'release', answer: pendingAnswer };
-    const receipt = failureFor(payer, fault.reason);
-    return { do: 'release', answer: await refusePayment(call, fault, receipt) };
+    if (fault.reason === usedAlready) return stillPending;
+    const receipt = failureFor(entry, fault.reason);
+    return { do: 'answer', answer: await refusePayment(call, fault, receipt) };
   }
   const delivery = await deliverAgain(context, call, entry, false);
-  if (!delivery.ok) return { do: 'release', answer: pendingAnswer };
+  if (!delivery.ok) return stillPending;
   return { do: 'settle', delivery };
+}
+
+/**
+ * Answers a verified payment by an earlier one of its payer, which was charged or is pending: one
+ * question, one charge. If the earlier one turns out to have failed, the new one is charged.
+ *
+ * While this gateway knows the earlier payment's signature, it may send that payment again.
+ */
+async function joinEarlier(
+  context: ChargeContext,
+  call: PaidCall,
+  earlier: LedgerEntry,
+): Promise<PaidAnswer> {
+  const { ledger, chain, sent } = context;
+  const isSame = earlier.request === call.work.request;
+  const state = stateOf(earlier);
+  if (!isSame || state === 'refused') return refuse('payment_already_used', {});
+  const claim = await claimPatiently(context, earlier);
+  if (claim.outcome === 'settled') return answerAgain(context, call, claim.entry);
+  if (claim.outcome !== 'taken') return pending();
+  const { entry } = claim;
+  const found = entry.state === 'claimed' ? undefined : await chain.ask(entry);
+  if (found?.state === 'settled') return conclude(context, call, entry, found);
+  if (found?.state === 'failed') await record(context, entry, found);
+  else await ledger.release(entry);
+  if (!found || found.state === 'failed') return charge(context, call);
+  const payment = found.state === 'open' ? sent.get(toKeyText(entry)) : undefined;
+  if (payment) return charge(context, { ...call, payment, payloadSha256: entry.payloadSha256 });
+  return pending(entry);
 }
 
 /** Why the payment does not fit today's terms or the present time; undefined if it fits. */
@@ -368,19 +336,9 @@ export async function record(
   if (isNews) log(`payment-${state}`, { route, amount, ms, ...details });
 }
 
-/** The answer that tells the outcome of a payment. `body` is the paid answer. */
-async function answerOutcome(
-  context: ChargeContext,
-  call: PaidCall,
-  entry: LedgerEntry,
-  { outcome, body }: { outcome: Outcome; body: Buffer },
-): Promise<PaidAnswer> {
-  if (outcome.state === 'failed' || outcome.state === 'refused') {
-    return refusePayment(call, outcome, failureFor(entry.payer, outcome.reason));
-  }
-  const { transaction } = outcome;
-  if (outcome.state === 'settled') return deliver(context, { ...entry, transaction }, body);
-  return pending(failureFor(entry.payer, 'settlement_pending', transaction));
+/** The refusal of a payment that was sent and did not settle, with its receipt. */
+function refuseSent(call: PaidCall, entry: LedgerEntry, reason: Reason): Promise<PaidAnswer> {
+  return refusePayment(call, { reason }, failureFor(entry, reason));
 }
 
 /** Delivers a payment that has landed, and refuses one that never can land. */
@@ -388,16 +346,16 @@ async function conclude(
   context: ChargeContext,
   call: PaidCall,
   entry: LedgerEntry,
-  found: Extract<Found, { state: 'settled' | 'failed' }>,
+  found: StateOf<'settled' | 'failed'>,
 ): Promise<PaidAnswer> {
   if (found.state === 'failed') {
     await record(context, entry, found);
-    return answerOutcome(context, call, entry, { outcome: found, body: Buffer.alloc(0) });
+    return refuseSent(call, entry, found.reason);
   }
   const delivery = await deliverAgain(context, call, entry, true);
   await record(context, entry, found);
   if (!delivery.ok) return undeliverable(delivery.answer);
-  return answerOutcome(context, call, entry, { outcome: found, body: delivery.body });
+  return deliver(context, entry, found, delivery.body);
 }
 
 /** Delivers a settled call again. The bytes are the same unless the night was published again. */
@@ -410,24 +368,21 @@ async function answerAgain(
   if (refusal) return refusal;
   const delivery = await deliverAgain(context, call, entry, true);
   if (!delivery.ok) return undeliverable(delivery.answer);
-  const isCounted = await context.ledger.repeat(entry, mostRepeats);
-  // The payment has brought its answer as often as a payment may.
+  // The first answer went to the call that paid.
+  const isCounted = await context.ledger.repeat(entry, mostAnswers - 1);
   if (!isCounted) return refuse('answered_too_often', { limit: mostAnswers });
-  return deliver(context, entry, delivery.body);
+  return deliver(context, entry, entry, delivery.body);
 }
 
 /** The paid answer. Whoever sends it notes when it has left whole. */
-function deliver({ ledger }: ChargeContext, entry: LedgerEntry, body: Buffer): PaidAnswer {
+function deliver(
+  { ledger }: ChargeContext,
+  entry: LedgerEntry,
+  { transaction }: { transaction: string },
+  body: Buffer,
+): PaidAnswer {
   const noteDelivered = () => void ledger.deliver(entry).catch(() => undefined);
-  return { ...delivered(body, receiptFor(entry)), noteDelivered };
-}
-
-/** How often the answer of a payment may be repeated: the first one went to the call that paid. */
-const mostRepeats = mostAnswers - 1;
-
-/** Counts one more answer. False if the payment had all of them, or nothing can be counted. */
-function countRepeat({ ledger }: ChargeContext, settled: PaymentKey): Promise<boolean> {
-  return ledger.repeat(settled, mostRepeats).catch(() => false);
+  return { ...delivered(body, receiptFor({ ...entry, transaction })), noteDelivered };
 }
 
 /** Makes an answer again. A thrown error would be answered `charged: false`, so it is logged. */
