@@ -11,7 +11,7 @@ import { renderDocument } from './document.ts';
 import { sayGain } from './figures.ts';
 import { formatCount } from '../../platform/text.ts';
 import type { Count } from '../../archive/history/named.ts';
-import { markup } from './markup.ts';
+import { type Content, markup } from './markup.ts';
 import { renderAnalysis, toLinks, withoutSections } from './prose.ts';
 import { renderArchive, type TitledNight } from './archive.ts';
 import { renderFacts, renderHeadline } from './headline.ts';
@@ -70,10 +70,17 @@ ${renderChips('Languages', evidence.languages, leads.languages)}${renderChips('S
 ${renderAnalysis(withoutSections(digest.fullAnalysis, shownElsewhere, description), links)}</div></section>
 <section aria-labelledby="figures"><h2 id="figures">The night in figures</h2>
 ${renderFacts(digest, evidence)}
-${leads.record === undefined ? undefined : markup`<p><a href="${publicPaths.trackRecordPage}">Track record</a>: ${leads.record}</p>\n`}</section>
+${renderRecord(leads.record, digest)}</section>
 </article>
 ${renderArchive(dates, recent, leads.week)}`,
   );
+}
+
+/** Leads to the track record, and says it where *Set aside* does not: that tells changes alone. */
+function renderRecord(record: string | undefined, { fullAnalysis }: Digest): Content {
+  if (record === undefined) return undefined;
+  const sentence = fullAnalysis.includes(record) ? '' : `: ${record}`;
+  return markup`<p><a href="${publicPaths.trackRecordPage}">Track record</a>${sentence}</p>\n`;
 }
 
 /** Whether a sentence is on the title's repository, shown above, or on spam, as *Set aside* is. */

@@ -38,7 +38,7 @@ ${labelMadeUp(source)}
 ${more}${standfirst === '' ? undefined : markup`<p class="standfirst">${linkProse(standfirst, links)}</p>\n`}</header>`;
 }
 
-/** The summary without sentences that stand elsewhere or only list the recommendations. */
+/** The summary without sentences that stand elsewhere, as those on recommendations do. */
 function toStandfirst(
   { summary, notableProjects }: Digest,
   isElsewhere: (sentence: string) => boolean,
@@ -46,7 +46,7 @@ function toStandfirst(
   return summary
     .split(/(?<=[.!?]) (?=[\p{Lu}“]|[\w.-]+\/)/u)
     .filter((sentence) => !isElsewhere(sentence))
-    .filter((sentence) => notableProjects.filter(({ name }) => sentence.includes(name)).length < 2)
+    .filter((sentence) => !notableProjects.some(({ name }) => sentence.includes(name)))
     .join(' ');
 }
 
