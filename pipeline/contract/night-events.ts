@@ -44,9 +44,6 @@ type NightEvents = {
     unasked: number;
     reasons?: string[];
   };
-  'tracking-unread': Reason & { date: string };
-  'tracking-unwritten': Reason;
-  'history-unread': Reason & { date: string };
   'look-ups-doubted': Notice & { doubted: number; lookedUp: number };
   'growth-asked': { wanted: number; asked: number; known: number };
   'growth-failed': Reason;

@@ -43,7 +43,7 @@ export async function doNight(task: NightTask): Promise<NightResult> {
       // The night has no digest yet, so its id is no digest's.
       await history.add({ date, id: `${date}-00000000`, content: { scan: scan.value } });
       const judged = await takeAnalysis({ ...task, scan, earlier, history });
-      const place = { archive, publicDir, baseUrl, now: now(), force };
+      const place = { archive, publicDir, baseUrl, now: now() };
       const digest = await publishNight(place, judged.scan, judged.analysis, history);
       return { digest, taken, analysis: judged.analysis };
     } finally {

@@ -12,8 +12,6 @@ export type Place = {
   publicDir: string;
   baseUrl: string;
   now: Instant;
-  /** Whether the edition of the week is made again too. */
-  force?: boolean;
 };
 
 export type Site = Place & { source: Source };

@@ -89,27 +89,20 @@ async function readEditions(archive: Archive): Promise<WeekEdition[]> {
   return editions;
 }
 
-/**
- * Counts the editions that are missing, each as of the first night of the week after. Tonight
- * publishes a repeated one.
- */
+/** Counts the editions that are missing, each as of the first night of the week after. */
 async function countEditions(
-  { site: { archive, force = false }, history, nights, night: { digest }, changed }: Context,
+  { site: { archive }, history, nights, night: { digest }, changed }: Context,
   stored: readonly WeekEdition[],
 ): Promise<WeekEdition[]> {
-  const tonight = toDigestDate(digest.digestDate);
-  const last = weekBefore(tonight);
-  const isRepeated = force && changed === tonight;
+  const last = weekBefore(toDigestDate(digest.digestDate));
   const missing = new Set(
     changed === undefined ? nights.dates.map(weekBefore) : [...(await archive.weeks()), last],
   );
   for (const { week } of stored) missing.delete(week);
-  if (isRepeated) missing.add(last);
   const counted: WeekEdition[] = [];
   for (const week of missing) {
     const publisher = nights.dates.find((each) => weekBefore(each) === week);
-    const isTonight = isRepeated && week === last;
-    const published = isTonight ? digest : publisher && (await nights.digest(publisher));
+    const published = publisher && (await nights.digest(publisher));
     const edition = published && (await countEdition(history, published));
     if (edition) counted.push(edition);
   }

@@ -2,14 +2,14 @@ import { descending } from 'd3-array';
 import { type Observation, unpackHashes } from '../archive/history/record.ts';
 import { addMonths, type DigestDate, monthOf } from '../contract/dates.ts';
 import { type EnrichedRow, ownerOf } from '../contract/repository-row.ts';
-import { readOptional } from './optional-files.ts';
+import { unlessBroken } from '../platform/file-text.ts';
 import { type EarlierRow, toEarlierRow, toKey } from './risk/earlier-rows.ts';
 import type { ScanTask } from './row-source.ts';
 
 /** In months. Only repositories created within this time are compared, to limit memory. */
 const comparedMonths = 25;
 
-type KnownTextsTask = Pick<ScanTask, 'date' | 'history' | 'log'> & {
+type KnownTextsTask = Pick<ScanTask, 'date' | 'history'> & {
   rows: readonly EnrichedRow[];
   /** Names in lower case. `firstIds` is filled for these. */
   names: ReadonlySet<string>;
@@ -28,11 +28,10 @@ type Known = {
 /** A repository under one of its names, as of the last night that listed it under this name. */
 type KnownRow = EarlierRow & { night: DigestDate };
 
-/** Reads what the nights of two years know. A broken month is skipped and logged. */
+/** Reads what the nights of two years know. A broken month is skipped. */
 export async function readKnownTexts({
   date,
   history,
-  log,
   rows,
   names,
 }: KnownTextsTask): Promise<Known> {
@@ -42,8 +41,7 @@ export async function readKnownTexts({
   const first = new Map<string, { id: string; seen: DigestDate }>();
   for (let age = comparedMonths; age >= 0; age -= 1) {
     const month = addMonths(monthOf(date), -age);
-    const context = { event: 'history-unread', date, log } as const;
-    const read = await readOptional(() => history.read(month), context);
+    const read = await unlessBroken(() => history.read(month));
     for (const [id, observations] of read?.repositories ?? []) {
       for (const { fullName = '', date: seen } of observations) {
         const name = fullName.toLowerCase();

@@ -5,9 +5,10 @@ import { addDays, daysFrom, type DigestDate, type Instant } from '../contract/da
 import { type FollowUp, isRecommended } from '../contract/follow-up.ts';
 import type { EnrichedRow } from '../contract/repository-row.ts';
 import type { Tracking } from '../contract/tracking.ts';
+import { unlessBroken } from '../platform/file-text.ts';
+import { replaceFiles } from '../platform/files.ts';
 import { readFollowed, toFollowUp } from './follow-up.ts';
 import type { Sighting } from './sightings.ts';
-import { readOptional, writeOptional } from './optional-files.ts';
 import type { ScanTask } from './row-source.ts';
 import { believe, type Believed, type Remembered, toFates } from './silence.ts';
 import type { Answer, Fate } from './github/look-up.ts';
@@ -26,7 +27,7 @@ const nothingUsed = { requests: 0, points: 0 };
  *
  * The answers are on disk before the scan is stored: a second run of the night asks only for
  * missing ones. A source of recorded scans cannot look anything up, and has its follow-up. A
- * failure is logged and never ends the night.
+ * failure of GitHub is logged and never ends the night.
  */
 export async function trackNight(
   task: Pick<ScanTask, 'date' | 'source' | 'archive' | 'history' | 'log'>,
@@ -47,8 +48,7 @@ export async function trackNight(
     recorded.filter(({ id }) => !listed.has(id)),
     new Set(followed.map(({ id }) => id)),
   );
-  const context = { event: 'tracking-unread', date, log } as const;
-  const kept = (await readOptional(() => archive.readTracking(date), context))?.value;
+  const kept = (await unlessBroken(() => archive.readTracking(date)))?.value;
   const answered = kept ? toAnswers(kept, due) : new Map<string, Answer>();
   const looked = await source.lookUp(due.map(({ id }) => id).filter((id) => !answered.has(id)));
   const believed = believe(date, due, new Map([...answered, ...looked.answers]));
@@ -60,7 +60,7 @@ export async function trackNight(
   if (due.length > 0) {
     const askedAt = kept?.askedAt ?? source.startedAt;
     const tracking = toTracking({ date, askedAt }, due, believed);
-    await writeOptional(archive.formatTracking(tracking), { event: 'tracking-unwritten', log });
+    await replaceFiles([archive.formatTracking(tracking)]);
   }
   const fates = new Map<string, Fate>([...toFates(due, believed), ...listed]);
   // If some fates are unknown, the share of recommended repositories that are gone would mislead.

@@ -78,9 +78,9 @@ export async function openFollowing() {
   };
   return {
     ...place,
-    publish: async (date: DigestDate, about: About, force = false) => {
+    publish: async (date: DigestDate, about: About) => {
       const { scan, analysis } = await write(date, about);
-      return publishNight({ ...place, force }, scan, analysis);
+      return publishNight(place, scan, analysis);
     },
     write,
     list: async (name: string) => (await readdir(join(publicDir, name))).toSorted(),

@@ -19,8 +19,6 @@ import { toAssessed } from '../../../pipeline/scan/risk/assessed.ts';
 /** An archive in a new folder, and a function that adds nights to its history and reads what a night of some rows knows. */
 async function openNights(tonight: readonly EnrichedRow[]) {
   const archive = openArchive(await mkdtemp(join(tmpdir(), 'texts-')));
-  const events: string[] = [];
-  const log = (event: string) => void events.push(event);
   const know = async (date: DigestDate, ...nights: ReturnType<typeof aScan>[]) => {
     const history = openHistory(archive);
     for (const scan of nights) {
@@ -33,10 +31,10 @@ async function openNights(tonight: readonly EnrichedRow[]) {
     }
     await replaceFiles(await history.files());
     const names = new Set<string>();
-    const task = { date, history: openHistory(archive), log, names, rows: tonight };
+    const task = { date, history: openHistory(archive), names, rows: tonight };
     return (await readKnownTexts(task)).texts;
   };
-  return { archive, events, know };
+  return { archive, know };
 }
 
 const readme = Array.from({ length: 90 }, (_, index) => `word${(index * 37) % 89}`).join(' ');
@@ -128,13 +126,13 @@ test('a repository that was renamed is known under each of its names', async () 
   expect(texts).toEqual([null, null, 'bob/tool']);
 });
 
-test('a broken file loses only its month, and the log names it', async () => {
-  const { archive, events, know } = await openNights([aReadRow('ann/another')]);
+test('a broken file loses only its month, and the night names it', async () => {
+  const { archive, know } = await openNights([aReadRow('ann/another')]);
   const createdAt = '2026-02-01T08:00:00.000Z';
   await know('2026-01-06', aScan('2026-01-05', { rows: [aReadRow('ann/tool')] }));
   await know('2026-02-03', aScan('2026-02-02', { rows: [aReadRow('bob/kit', { createdAt })] }));
   await writeFile(join(archive.dataDir, dataPaths.history('2026-01')), '{"schema":1,"te');
 
   expect(await know('2026-02-04')).toHaveLength(1);
-  expect(events).toEqual(['history-unread']);
+  expect([...archive.damaged.keys()]).toEqual([dataPaths.history('2026-01')]);
 });

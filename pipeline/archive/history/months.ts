@@ -1,0 +1,131 @@
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import type { DigestDate, Month } from '../../contract/dates.ts';
+import type { HistoryNight } from '../../contract/history.ts';
+import { dataPaths } from '../../contract/paths.ts';
+import { type NewFile, replaceFiles } from '../../platform/files.ts';
+import { type Archive, toSha256 } from '../archive.ts';
+import { listFiles } from '../list-files.ts';
+import { type IndexedMonth, indexNames, readNameIndex } from './names.ts';
+import { type Observation, toObservations, toRecord } from './record.ts';
+
+/** A month in memory: its nights, and by id the observations of what was created in it. */
+export type LoadedMonth = {
+  nights: Map<DigestDate, HistoryNight>;
+  repositories: Map<string, Observation[]>;
+  isChanged: boolean;
+};
+
+/** The most months that stay in memory after a read. A night asks for some seven again. */
+const recentMonths = 8;
+
+/** Opens the months of the history, which are read when they are needed. */
+export function openMonths(archive: Archive) {
+  /** The months that a night may change. */
+  const loaded = new Map<Month, LoadedMonth>();
+  /** Other months that somebody read. No month is in both. */
+  const recent = new LRUCache<Month, Promise<LoadedMonth>>({ max: recentMonths, memoMethod: open });
+  /** The checksums and names of the months that were formatted, for the index of names. */
+  const indexed = new Map<Month, IndexedMonth>();
+  /** The months that a fold from the start has begun. Undefined: stored months count. */
+  let begun: Set<Month> | undefined;
+
+  async function open(month: Month): Promise<LoadedMonth> {
+    const stored = begun?.has(month) === false ? undefined : await archive.readHistory(month);
+    return {
+      nights: new Map(stored?.nights.map((night) => [night.date, night])),
+      repositories: new Map(stored?.records.map((record) => [record.id, toObservations(record)])),
+      isChanged: false,
+    };
+  }
+
+  const view = async (month: Month) => loaded.get(month) ?? recent.memo(month);
+
+  async function load(month: Month): Promise<LoadedMonth> {
+    const viewed = await view(month);
+    begun?.add(month);
+    loaded.set(month, viewed);
+    recent.delete(month);
+    return viewed;
+  }
+
+  function format(month: Month, held: LoadedMonth): NewFile {
+    const { file, ...about } = formatMonth(archive, month, held);
+    indexed.set(month, about);
+    return file;
+  }
+
+  return {
+    /** A month to read. */
+    view,
+    /** A month to change. */
+    load,
+    /** All months that have a file or were loaded. */
+    all: async (): Promise<Set<Month>> =>
+      new Set([...(await listMonths(archive)), ...loaded.keys()]),
+    /** Writes the changed ones of the months before `oldest`, and lets them leave memory. */
+    writeBefore: async (oldest: Month): Promise<void> => {
+      for (const [month, held] of [...loaded].filter(([each]) => each < oldest)) {
+        if (held.isChanged) await replaceFiles([format(month, held)]);
+        loaded.delete(month);
+      }
+    },
+    /** Starts a fold of all nights: from now on, stored months count as empty. */
+    rebuild: (): void => {
+      loaded.clear();
+      recent.clear();
+      indexed.clear();
+      begun = new Set();
+    },
+    /** The files of the changed months, the oldest first: a night's month after those it names. */
+    files: async (): Promise<NewFile[]> => {
+      const stale = begun ? (await listMonths(archive)).filter((month) => !begun?.has(month)) : [];
+      const changed = [...loaded].filter(([, { isChanged }]) => isChanged);
+      for (const month of stale) changed.push([month, await load(month)]);
+      return changed
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([month, held]) => format(month, held));
+    },
+    /** @throws ContractError if the index of names is broken, unless a fold makes it again. */
+    checkIndex: async (): Promise<void> => {
+      if (!begun) await readNameIndex(archive);
+    },
+    /**
+     * The files of the index of names, after `files`. `dates` are all nights, oldest first. A
+     * folder gets one with its first night or by a fold from the start; older ones may have none.
+     */
+    index: async (dates: readonly DigestDate[]): Promise<NewFile[]> => {
+      const index = begun ? undefined : await readNameIndex(archive);
+      const isKept = index !== undefined || begun !== undefined || dates.length === 1;
+      return isKept ? indexNames(archive, index, indexed, dates) : [];
+    },
+  };
+}
+
+function formatMonth(
+  archive: Archive,
+  month: Month,
+  { nights, repositories }: LoadedMonth,
+): IndexedMonth & { file: NewFile } {
+  const records = [...repositories].flatMap(
+    ([id, observations]) => toRecord(id, observations) ?? [],
+  );
+  const file = archive.formatHistory(month, {
+    nights: [...nights.values()].toSorted(byDate),
+    records: records.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  });
+  return {
+    file,
+    sha256: nights.size + records.length > 0 ? toSha256(file.bytes) : undefined,
+    names: records.flatMap(({ names }) => names.map(([, name]) => name)),
+  };
+}
+
+async function listMonths({ dataDir }: Archive): Promise<Month[]> {
+  const names = await listFiles(join(dataDir, dataPaths.histories));
+  return names.flatMap((name) => /^(\d{4}-\d{2})\.jsonl$/.exec(name)?.[1] ?? []);
+}
+
+export function byDate(a: { date: DigestDate }, b: { date: DigestDate }): number {
+  return a.date < b.date ? -1 : 1;
+}
