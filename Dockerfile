@@ -18,15 +18,14 @@ COPY deployment/fit-nginx.sh /tmp/
 RUN sh /tmp/fit-nginx.sh /etc/nginx/conf.d/default.conf "$RESOLVER" "$TRUSTED_PROXIES" && rm /tmp/fit-nginx.sh
 
 # The gateway as one bundle, with its production dependencies in it. It writes the ledger of a single gateway, and in
-# /srv/state what has to outlive a ledger: which one it was, and the log's lines about payments.
+# /srv/state what has to outlive a ledger: which one it was.
 FROM node:24-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS gateway
 ENV NODE_ENV=production \
   PORT=3000 \
   DATA_DIR=/srv/data \
   PUBLIC_DIR=/srv/public \
   LEDGER_DIR=/srv/ledger \
-  LEDGER_MEMORY=/srv/state/ledger.json \
-  PAYMENT_LOG=/srv/state/payments.log
+  LEDGER_MEMORY=/srv/state/ledger.json
 WORKDIR /app
 COPY --from=build /app/dist ./dist
 RUN mkdir -p /srv/data /srv/public /srv/ledger /srv/state && chown node:node /srv/ledger /srv/state

@@ -43,7 +43,7 @@ export async function serve(
   { write, droppedLines }: GatewayLog,
   stopped: Promise<void>,
 ): Promise<void> {
-  const { baseUrl, host, trustedProxies, mcpOrigins, metricsPort, payment, ledger } = settings;
+  const { baseUrl, host, trustedProxies, metricsPort, payment, ledger } = settings;
   const now = Date.now;
   const monotonicNow = performance.now.bind(performance);
   const build = { version, node: process.version, payment: payment?.mode ?? 'off' };
@@ -67,7 +67,7 @@ export async function serve(
       log('metrics-started', { port });
     }
     const documents = prepareDocuments(site);
-    const app = createApp({ ...parts, documents, paid, trustedProxies, mcpOrigins });
+    const app = createApp({ ...parts, documents, paid, trustedProxies });
     const { door, drain } = createGatewayServer(app);
     const port = await listenOn(door, { setting: 'PORT', port: settings.port, host });
     closers.add(() => finish(drain, paid, patienceMs));

@@ -1,9 +1,8 @@
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
-import { createLog as createTerminalLog, messageOf } from '../pipeline/platform/log.ts';
-import { type GatewayLog, openLog, openLogOutput, openPaymentLog } from './http/log.ts';
+import { createLog as createTerminalLog } from '../pipeline/platform/log.ts';
+import { type GatewayLog, openLog } from './http/log.ts';
 import { runGateway, serve, warnOfPublished, stopSignal } from './serve.ts';
 import { describeGatewaySettings, type GatewaySettings, loadGatewaySettings } from './settings.ts';
-import { SettingsError } from './http/errors.ts';
 
 const { fail } = readCommandLine({
   name: 'gateway',
@@ -15,26 +14,19 @@ const { fail } = readCommandLine({
 await runGateway(fail, async () => {
   const settings = loadGatewaySettings();
   const { nothingSold } = settings;
-  const log = await openGatewayLog(settings);
+  const log = openGatewayLog(settings);
   log.write('settings-read', describeGatewaySettings());
   await warnOfPublished(settings, log.write);
   if (nothingSold !== undefined) log.write('payments-off', { notice: nothingSold }, 'warn');
   try {
     await serve(settings, log, stopSignal());
   } finally {
-    await log.end?.();
+    log.end?.();
   }
 });
 
-/** @throws SettingsError if the file of PAYMENT_LOG cannot be written. */
-async function openGatewayLog({ logLevel, paymentLog }: GatewaySettings): Promise<GatewayLog> {
+function openGatewayLog({ logLevel }: GatewaySettings): GatewayLog {
   const { stdout } = process;
-  if (paymentLog !== undefined) {
-    const payments = await openPaymentLog(paymentLog).catch((cause: unknown) => {
-      throw new SettingsError(`PAYMENT_LOG cannot be written: ${messageOf(cause)}`, { cause });
-    });
-    return openLog(logLevel, Date.now, openLogOutput(stdout), payments);
-  }
   if (!stdout.isTTY) return openLog(logLevel, Date.now);
   return { write: createTerminalLog(stdout, logLevel), droppedLines: () => 0 };
 }

@@ -155,10 +155,8 @@ export const GatewaySettings = z
       .string()
       .regex(packageName, { error: 'expected the name of a package' })
       .optional(),
-    MCP_ORIGINS: hostNames().default([]),
     TRUSTED_PROXIES: networks().default([]),
     LOG_LEVEL: LogLevel.default('info'),
-    PAYMENT_LOG: filePath().optional(),
     ...paymentVariables,
   })
   .superRefine((set, context) => {
@@ -184,13 +182,9 @@ export const GatewaySettings = z
     familyCatalog: set.FAMILY_CATALOG,
     /** The published package with the MCP server. Undefined until the package is published. */
     mcpPackage: set.MCP_PACKAGE,
-    /** Host names of pages that may call the MCP server, besides the service's own. */
-    mcpOrigins: set.MCP_ORIGINS,
     /** The proxies whose `X-Forwarded-For` is believed, as `address/bits`. */
     trustedProxies: set.TRUSTED_PROXIES,
     logLevel: set.LOG_LEVEL,
-    /** The file for log lines about payments. Undefined: they go to standard output. */
-    paymentLog: set.PAYMENT_LOG,
     /** How calls are paid. Undefined if no mode is chosen: then no payments are taken. */
     payment: toPaymentSettings(set),
     /** Why nothing is sold, if the operator may not expect that. */
@@ -230,16 +224,6 @@ function toNetwork(text: string): string | undefined {
   const longest = ipVersion === 4 ? 32 : 128;
   const bits = given === undefined ? longest : Number(/^\d{1,3}$/.test(given) ? given : 0);
   return bits >= 1 && bits <= longest ? `${address}/${bits}` : undefined;
-}
-
-/** A list of host names without ports, separated by commas. */
-function hostNames() {
-  return z
-    .string()
-    .regex(/^\s*[a-z0-9.-]+(?:\s*,\s*[a-z0-9.-]+)*\s*$/i, {
-      error: 'expected host names separated by commas, such as inspector.example.com',
-    })
-    .transform((text) => text.split(',').map((name) => name.trim().toLowerCase()));
 }
 
 /** Reads the environment and `.env`. @throws SettingsError naming every wrong setting. */

@@ -8,13 +8,6 @@ type Paid = {
   ms?: number | undefined;
 };
 
-/** Events about a single payment. */
-type PaymentEvents = {
-  'payment-settled': Paid;
-  'payment-failed': Paid;
-  'payment-unknown': Paid;
-};
-
 /** What failed, in a sentence for the operator. */
 type Failure = { cause: string };
 /** What an operator should know or do. */
@@ -22,7 +15,11 @@ type Notice = { notice: string };
 type Port = { port: number };
 
 /** Every event of the gateway's log, with its fields. The metrics count by this table. */
-export type Events = PaymentEvents & {
+export type Events = {
+  'payment-settled': Paid;
+  'payment-failed': Paid;
+  'payment-unknown': Paid;
+
   'request-answered': {
     method: string | undefined;
     path: string;
@@ -72,10 +69,3 @@ export type Level = 'debug' | 'info' | 'warn' | 'error';
 
 /** Logs an event. Never pass a signature, a key or an RPC's address. */
 export type Log = <Name extends EventName>(event: Name, data: Events[Name], level?: Level) => void;
-
-/** Events about payments, which may have a file of their own. */
-export const paymentEvents: Readonly<Record<keyof PaymentEvents, true>> = {
-  'payment-settled': true,
-  'payment-failed': true,
-  'payment-unknown': true,
-};

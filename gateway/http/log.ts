@@ -1,44 +1,37 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { appendFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
-import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { formatLine, ranks, type Write } from '../../pipeline/platform/log.ts';
-import { type Level, type Log, paymentEvents } from './events.ts';
+import type { Level, Log } from './events.ts';
 
 /** A log, and how many of its lines were lost because their reader stopped reading. */
 export type GatewayLog = {
   write: Write;
   droppedLines: () => number;
-  /** Writes the lines that are still waiting. Standard output may hold lines after that. */
-  end?: () => Promise<void>;
+  /** Logs what the last minute left out. Standard output may hold lines after that. */
+  end?: () => void;
 };
 
 /**
  * One JSON object a line, on standard output. `now` is in milliseconds since 1970.
  *
- * Lines about payments go to `payments` instead, at every level, so a flood of requests cannot push
- * them out. Of the requests that the limits refuse, one a minute has a line, and `requests-refused`
- * counts the others. After lines were dropped, the next line says how many.
+ * Of the requests that the limits refuse, one a minute has a line, and `requests-refused` counts the
+ * others. After lines were dropped, the next line says how many.
  */
 export function openLog(
   level: Level | 'silent',
   now: () => number,
-  output: Pick<LogOutput, 'write' | 'takes' | 'dropped'> = openLogOutput(process.stdout),
-  payments?: LogOutput,
+  output = openLogOutput(process.stdout),
 ): GatewayLog {
   // The time as text is kept for a millisecond: a busy gateway writes many lines within one.
   let written = { at: Number.NaN, time: '' };
   const tell = (event: string, data: object, eventLevel: Level = 'info'): void => {
-    const isPayment = payments !== undefined && event in paymentEvents;
-    if (!isPayment && ranks[eventLevel] < ranks[level]) return;
+    if (ranks[eventLevel] < ranks[level]) return;
     const at = now();
     if (at !== written.at) written = { at, time: new Date(at).toISOString() };
-    const line = formatLine(event, data, { level: eventLevel, time: written.time });
-    (isPayment ? payments : output).write(line);
+    output.write(formatLine(event, data, { level: eventLevel, time: written.time }));
   };
-  const dropped = () => output.dropped() + (payments?.dropped() ?? 0);
   let reported = 0;
   let refusals = { since: Number.NEGATIVE_INFINITY, unwritten: 0 };
 
@@ -50,7 +43,7 @@ export function openLog(
 
   return {
     write: (event, data, eventLevel = 'info') => {
-      const lines = dropped() - reported;
+      const lines = output.dropped() - reported;
       if (lines > 0 && output.takes()) {
         reported += lines;
         tell('log-lines-dropped', { lines }, 'warn');
@@ -67,11 +60,8 @@ export function openLog(
       }
       tell(event, data, eventLevel);
     },
-    droppedLines: dropped,
-    end: async () => {
-      tellRefusals();
-      await payments?.written();
-    },
+    droppedLines: output.dropped,
+    end: tellRefusals,
   };
 }
 
@@ -103,44 +93,40 @@ export function createAccessLog(log: Log, monotonicNow: () => number) {
 }
 
 /** Where log lines go. If nobody reads them, lines are lost; the process never waits. */
-export type LogOutput = {
+type LogOutput = {
   write: (line: string) => void;
   /** Whether a line that is written now would be kept. */
   takes: () => boolean;
   /** Lines lost since the start, because their reader stopped reading or ended. */
   dropped: () => number;
-  /** Resolves once the lines so far are written, or lost. */
-  written: () => Promise<void>;
 };
 
 /** Bytes that are kept for a slow reader: about 5,000 lines. */
 const mostBytes = 1024 * 1024;
 
 /**
- * Sends lines to a reader and keeps at most `most` bytes that were not read. Further lines are
- * dropped and counted.
+ * Writes lines to a stream, such as standard output, and keeps at most `most` bytes that were not
+ * read. Further lines are dropped and counted. Node writes to a pipe without blocking.
  *
  * Lines of one turn of the event loop are sent together. A busy gateway then asks the system once
  * for many requests. When the buffer is full, lines are dropped until half of the buffer is read.
  * So there are few gaps, all long.
  */
-function openOutput(send: (text: string) => Promise<void>, most: number): LogOutput {
+export function openLogOutput(stream: Writable, most = mostBytes): LogOutput {
+  // Without a listener, an error of the stream would end the process. `dropped` counts lines.
+  stream.on('error', () => {});
   let dropped = 0;
   let full = false;
   let lines: string[] = [];
   let unread = 0;
-  let last = Promise.resolve();
   const sendLines = () => {
     const { length } = lines;
     const text = lines.join('');
     lines = [];
-    last = send(text)
-      .catch(() => {
-        dropped += length;
-      })
-      .finally(() => {
-        unread -= text.length;
-      });
+    stream.write(text, (error) => {
+      unread -= text.length;
+      if (error) dropped += length;
+    });
   };
   const takes = () => {
     full = unread > (full ? most / 2 : most);
@@ -158,36 +144,7 @@ function openOutput(send: (text: string) => Promise<void>, most: number): LogOut
     },
     takes,
     dropped: () => dropped,
-    written: () => endOfTurn().then(() => last),
   };
-}
-
-/**
- * Writes lines to a stream, such as standard output. Node writes to a pipe without blocking.
- */
-export function openLogOutput(stream: Writable, most = mostBytes): LogOutput {
-  // Without a listener, an error of the stream would end the process. `dropped` counts lines.
-  stream.on('error', () => {});
-  const send = (text: string) =>
-    new Promise<void>((resolve, reject) => {
-      stream.write(text, (error) => (error ? reject(error) : resolve()));
-    });
-  return openOutput(send, most);
-}
-
-/**
- * Appends lines about payments to a file, opened by its name for each write: anybody may move it.
- * @throws the system's error if it cannot be written now. Later, lost lines count as dropped.
- */
-export async function openPaymentLog(path: string): Promise<LogOutput> {
-  const append = (text: string) => appendFile(path, text, { mode: 0o640 });
-  await append('');
-  let last = Promise.resolve();
-  return openOutput((text) => {
-    const appended = last.then(() => append(text));
-    last = appended.catch(() => undefined);
-    return appended;
-  }, mostBytes);
 }
 
 /** The header with a request's id, from the server in front, and in the answer. */

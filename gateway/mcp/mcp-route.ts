@@ -14,11 +14,7 @@ import { mcpRoute } from '../endpoints/endpoints.ts';
 import { largestMcpRequest } from '../http/prepared.ts';
 import { createInProcessFetch, type ToolParts } from './in-process-fetch.ts';
 
-export type McpParts = ToolParts & {
-  site: Site;
-  /** Host names of pages that may also call the MCP server. The service's own pages always may. */
-  mcpOrigins: readonly string[];
-};
+export type McpParts = ToolParts & { site: Site };
 
 /** Answers a request. The common headers and the limits' headers are set already. */
 export type AnswerMcp = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -42,9 +38,9 @@ const preflight = {
  * machine (DNS rebinding). Source: MCP, streamable HTTP, security.
  */
 export function createMcpRoute(parts: McpParts): AnswerMcp {
-  const { mcpOrigins, log } = parts;
+  const { log } = parts;
   const { baseUrl } = parts.site;
-  const hosts = [new URL(baseUrl).hostname, ...mcpOrigins];
+  const hosts = [new URL(baseUrl).hostname];
   const url = `${baseUrl}${mcpRoute.path}`;
   const ownFetch = createInProcessFetch(parts);
   const onerror = (error: Error) => log('mcp-refused', { cause: error.message }, 'debug');

@@ -7,7 +7,6 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { openReceiver } from '../pipeline/night/receiver.ts';
-import { openLog, openPaymentLog } from '../../gateway/http/log.ts';
 import { readGatewaySettings } from '../../gateway/settings.ts';
 
 const folder = 'deployment/systemd';
@@ -141,7 +140,7 @@ function openRotation(rules: string) {
   const logs = mkdtempSync(join(tmpdir(), 'logs-'));
   const own = mkdtempSync(join(tmpdir(), 'logrotate-'));
   const config = join(own, 'trends.conf');
-  writeFileSync(config, rules.replaceAll(/\/var\/log\/trends(?:-gateway)?/g, logs), {
+  writeFileSync(config, rules.replaceAll(/\/var\/log\/trends/g, logs), {
     mode: 0o644,
   });
   const args = ['--force', '--state', join(own, 'state'), config];
@@ -165,19 +164,4 @@ test('logrotate keeps what was written before, and a program can go on writing t
   expect(readFileSync(log, 'utf8')).toBe('after\n');
   expect(readFileSync(`${log}.1`, 'utf8')).toBe('before\n');
   expect(rotate()).toContain('night.log.2.gz');
-});
-
-test('logrotate moves the payments’ log, and the gateway makes a new one', async () => {
-  const [rule = ''] = /^\/var\/log\/trends-gateway\/.*?^\}$/ms.exec(logRules) ?? [];
-  const set = valuesOf(readUnit('trends-gateway.service'), 'Environment').join(' ');
-  expect(set).toContain(`PAYMENT_LOG=${rule.split(' ')[0]}`);
-  const { logs, rotate } = openRotation(rule);
-  const path = join(logs, 'payments.log');
-  const log = openLog('info', Date.now, undefined, await openPaymentLog(path));
-  log.write('payment-settled', { number: 1 });
-  await log.end?.();
-  expect(rotate()).toContain('payments.log.1.gz');
-  log.write('payment-settled', { number: 2 });
-  await log.end?.();
-  expect(readFileSync(path, 'utf8')).toMatch(/"number":2\D[^\n]*\n$/);
 });

@@ -101,7 +101,7 @@ export async function openGateway({
   let setMs = 0;
   const site = await readSite(settings);
   const { documents, validate } = siteAnswersOf(site);
-  const { trustedProxies, mcpOrigins } = settings;
+  const { trustedProxies } = settings;
   const paid = await openPaidService({
     site,
     snapshots,
@@ -121,7 +121,6 @@ export async function openGateway({
       snapshots,
       paid,
       trustedProxies,
-      mcpOrigins,
       log,
       now: () => time,
       monotonicNow: () => passedMs,

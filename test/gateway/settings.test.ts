@@ -156,12 +156,3 @@ test.each([
   expect(read).toThrow(/expected /);
   expect(read).not.toThrow(new RegExp('5c'.repeat(20), 'i'));
 });
-
-test('MCP_ORIGINS is a list of host names, empty by default', () => {
-  expect(readGatewaySettings({}).mcpOrigins).toEqual([]);
-  const { mcpOrigins } = readGatewaySettings({ MCP_ORIGINS: 'One.example, two.example' });
-  expect(mcpOrigins).toEqual(['one.example', 'two.example']);
-  expect(() => readGatewaySettings({ MCP_ORIGINS: 'https://one.example' })).toThrow(
-    'MCP_ORIGINS: expected host names separated by commas',
-  );
-});

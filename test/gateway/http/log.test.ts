@@ -3,11 +3,7 @@ import { expect, test } from 'vitest';
 import { createLog, formatEvent } from '../../../pipeline/platform/log.ts';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import * as z from 'zod';
-import type { Level } from '../../../gateway/http/events.ts';
-import { openLog, openLogOutput, openPaymentLog } from '../../../gateway/http/log.ts';
-import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { openLog, openLogOutput } from '../../../gateway/http/log.ts';
 
 function openStream(isTTY: boolean) {
   const stream = Object.assign(new PassThrough({ encoding: 'utf8' }), { isTTY });
@@ -128,13 +124,13 @@ test('a reader that went away loses lines, and causes no exception', async () =>
 const Event = z.looseObject({ event: z.string() });
 
 /** A log whose lines are kept. `pass` moves its clock. */
-function openKept(level: Level | 'silent', payments?: Parameters<typeof openLog>[3]) {
+function openKept() {
   let time = Date.parse('2026-11-20T12:00:00.000Z');
   const lines: string[] = [];
   const write = (line: string) => void lines.push(line);
   const output = { write, takes: () => true, dropped: () => 0 };
   return {
-    ...openLog(level, () => time, output, payments),
+    ...openLog('info', () => time, output),
     pass: (seconds: number) => void (time += seconds * 1000),
     lines: () => lines.map((line) => Event.parse(JSON.parse(line))),
   };
@@ -143,7 +139,7 @@ function openKept(level: Level | 'silent', payments?: Parameters<typeof openLog>
 const refused = { method: 'GET', path: '/v1/index', status: 429, ms: 0 };
 
 test('of the requests that the limits refuse in a minute one has a line, and the next line of any kind is after their count', () => {
-  const { write, pass, lines } = openKept('info');
+  const { write, pass, lines } = openKept();
   for (let count = 0; count < 500; count += 1) write('request-answered', refused);
   write('request-answered', { ...refused, status: 200 });
   pass(59);
@@ -160,14 +156,14 @@ test('of the requests that the limits refuse in a minute one has a line, and the
   ]);
 });
 
-test('the end of the log tells what the last minute left out, and a clock that is set back hides nothing', async () => {
-  const { write, pass, lines, end } = openKept('info');
+test('the end of the log tells what the last minute left out, and a clock that is set back hides nothing', () => {
+  const { write, pass, lines, end } = openKept();
   write('request-answered', refused);
   write('request-answered', refused);
   pass(-3_600);
   write('request-answered', refused);
   write('request-answered', refused);
-  await end?.();
+  end?.();
   const events = lines().map(({ event, requests }) => [event, requests]);
   expect(events).toEqual([
     ['request-answered', undefined],
@@ -175,43 +171,4 @@ test('the end of the log tells what the last minute left out, and a clock that i
     ['request-answered', undefined],
     ['requests-refused', 1],
   ]);
-});
-
-test.each(['info', 'error', 'silent'] as const)(
-  'lines about payments go to their own file, also at the level %s, and other lines do not',
-  async (level) => {
-    const path = join(await mkdtemp(join(tmpdir(), 'payments-')), 'payments.log');
-    const { write, lines, end } = openKept(level, await openPaymentLog(path));
-    write('payments-off', {}, 'error');
-    write('payment-unknown', { amount: '10000' });
-    write('payment-settled', { amount: '10000' });
-    write('payment-failed', { amount: '10000' }, 'error');
-    await end?.();
-    const written = (await readFile(path, 'utf8')).trimEnd().split('\n');
-    expect(written.map((line) => Event.parse(JSON.parse(line)).event)).toEqual([
-      'payment-unknown',
-      'payment-settled',
-      'payment-failed',
-    ]);
-    expect(lines().map(({ event }) => event)).toEqual(level === 'silent' ? [] : ['payments-off']);
-  },
-);
-
-test('the payment file may be moved while the gateway runs, and what a full disk loses is counted', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'payments-'));
-  const path = join(folder, 'payments.log');
-  const payments = await openPaymentLog(path);
-  const { write, droppedLines } = openKept('info', payments);
-  write('payment-settled', { number: 1 });
-  await payments.written();
-  await rename(path, `${path}.1`);
-  write('payment-settled', { number: 2 });
-  await payments.written();
-  expect(await readFile(`${path}.1`, 'utf8')).toContain('"number":1');
-  expect(await readFile(path, 'utf8')).toContain('"number":2');
-  await rm(folder, { recursive: true });
-  write('payment-settled', { number: 3 });
-  await payments.written();
-  expect(droppedLines()).toBe(1);
-  await expect(openPaymentLog(path)).rejects.toThrow('ENOENT');
 });

@@ -68,7 +68,6 @@ const app = createApp({
   snapshots,
   paid,
   trustedProxies: ['127.0.0.1/32', '::1/128'],
-  mcpOrigins: [],
   log,
   now,
   monotonicNow: performance.now.bind(performance),
