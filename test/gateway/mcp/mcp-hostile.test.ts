@@ -173,16 +173,17 @@ test('hostile payments are refused with a reason, and uncharged', async () => {
 });
 
 test.each([
+  // Since Node 26, JSON.stringify writes any depth, so the value is long instead.
+  ['"_meta":{"x402/payment":DEEP}', /"error":"invalid_payload"|takes at most 16384 characters/],
   [
-    '"_meta":{"x402/payment":DEEP}',
-    '"structuredContent":{"x402Version":2,"error":"invalid_payload"',
+    '"arguments":{"limit":DEEP}',
+    /limit takes a whole number from 1 to 100, got (?:a list|\[{9,}…)\./,
   ],
-  ['"arguments":{"limit":DEEP}', 'limit takes a whole number from 1 to 100, got a list. This call'],
 ])('in %s, what is too deep to be written is refused like any other value', async (given, told) => {
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
   const params = `{"name":"get_repos",${given.replace('DEEP', deep)}}`;
   const answer = await post(`{"jsonrpc":"2.0","id":4,"method":"tools/call","params":${params}}`);
-  expect(await answer.text()).toContain(told);
+  expect(await answer.text()).toMatch(told);
 });
 
 test('after a body that is too large, the next request on its connection is answered', async () => {
