@@ -166,6 +166,14 @@ export const Signals = z.strictObject({
   /** Users whom a text in the repository can mention: about as many as it has contributors. */
   mentionableUsers: Count.nullable().optional(),
   watchers: Count.nullable().optional(),
+  /** The last two commits, newest first. An author is an account, null where it is unknown. */
+  lastCommits: z
+    .array(z.strictObject({ title: z.string(), at: Instant, author: z.string().nullable() }))
+    .max(2)
+    .nullable()
+    .optional(),
+  /** How many files the last commit changed. Null where GitHub could not count them. */
+  lastCommitFiles: Count.nullable().optional(),
   /** The first names of files and folders in the repository's top folder. */
   rootNames: z.array(z.string()).nullable().optional(),
   /** The homepage as its owner wrote it, in any form. Null where unknown or without a homepage. */

@@ -85,8 +85,8 @@ function toKnownRows(
   }
   return [...byName].flatMap(([fullName, { date: night, listing }]): KnownRow[] => {
     if (!listing) return [];
-    const { stood, text } = listing;
+    const { stood, text, created: createdAt } = listing;
     const signals = { page: { sketch: unpackHashes(text.sketch) } };
-    return [{ ...toEarlierRow({ fullName, standing: stood.standing, signals }), night }];
+    return [{ ...toEarlierRow({ fullName, createdAt, standing: stood.standing, signals }), night }];
   });
 }

@@ -40,6 +40,12 @@ const Owner = z.discriminatedUnion('kind', [
 ]);
 export type Owner = z.infer<typeof Owner>;
 
+const Commit = z.object({
+  messageHeadline: z.string(),
+  committedDate: Moment,
+  author: z.object({ user: z.object({ login: z.string() }).nullable() }).nullable(),
+});
+
 /** All that a row needs. Counts are absent if not asked for, or if GitHub was too slow. */
 export const RepositoryNode = z.object({
   id: z.string().min(1),
@@ -63,7 +69,14 @@ export const RepositoryNode = z.object({
   }),
   owner: Owner,
   defaultBranchRef: z
-    .object({ target: z.object({ history: Total.nullish() }).nullable() })
+    .object({
+      target: z
+        .object({
+          changedFilesIfAvailable: Count.nullish().catch(null),
+          history: Total.extend({ nodes: z.array(Commit).nullish().catch(null) }).nullish(),
+        })
+        .nullable(),
+    })
     .nullish(),
   issues: Total.nullish().catch(null),
   pullRequests: Total.nullish().catch(null),

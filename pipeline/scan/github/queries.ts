@@ -62,7 +62,17 @@ query Details($ids: [ID!]!) {
         }
         ... on Organization { createdAt isVerified }
       }
-      defaultBranchRef { target { ... on Commit { history { totalCount } } } }
+      defaultBranchRef {
+        target {
+          ... on Commit {
+            changedFilesIfAvailable
+            history(first: 2) {
+              totalCount
+              nodes { messageHeadline committedDate author { user { login } } }
+            }
+          }
+        }
+      }
       issues { totalCount }
       pullRequests { totalCount }
       releases { totalCount }

@@ -54,12 +54,20 @@ const cut = (text: string) => text.slice(0, longestText).toWellFormed();
 /** Facts that cost no GraphQL points. Their texts are the owner's. */
 function toFreeFacts(node: RepositoryNode): Partial<Signals> {
   const { latestRelease: release, homepageUrl, root, owner } = node;
+  const target = node.defaultBranchRef?.target;
   return {
     latestRelease: release
       ? { tag: cut(release.tagName), publishedAt: toInstant(release.publishedAt) }
       : null,
     mentionableUsers: node.mentionableUsers?.totalCount ?? null,
     watchers: node.watchers?.totalCount ?? null,
+    lastCommits:
+      target?.history?.nodes?.map(({ messageHeadline, committedDate, author }) => ({
+        title: cut(messageHeadline),
+        at: toInstant(committedDate),
+        author: author?.user?.login ?? null,
+      })) ?? null,
+    lastCommitFiles: target?.changedFilesIfAvailable ?? null,
     rootNames: root?.entries?.slice(0, keptNames).map(({ name }) => cut(name)) ?? null,
     homepage: homepageUrl ? cut(homepageUrl) : null,
     isOwnerVerified: owner.kind === 'Organization' ? (owner.isVerified ?? null) : null,

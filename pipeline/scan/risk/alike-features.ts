@@ -9,16 +9,19 @@ const fewestSiblings = 2;
 
 /** Features of the owner, and of what a repository shares with others of any night. */
 export const alikeFeatures: Signs = {
-  // Owners with one fingerprint in one night: 1 for two owners, 2 for four.
+  // Owners with one fingerprint or of one batch in a night: 1 for two owners, 2 for four.
   cohort: {
     kind: 'cohort',
-    grade: ({ assessed, alike: { ofPrint } }) => {
-      if (ofPrint.length + 1 < certainCohort) return 'supports';
-      return isBare(assessed) ? 'cautions' : 'condemns';
+    grade: ({ assessed, alike: { ofPrint, ofBatch } }) => {
+      if (ofBatch.length + 1 < certainCohort) return 'supports';
+      const isCertain = ofPrint.length + 1 >= certainCohort && !isBare(assessed);
+      return isCertain ? 'condemns' : 'cautions';
     },
-    measure: ({ alike: { ofPrint } }) => toDoublings(ofPrint),
-    explain: ({ alike: { ofPrint } }) =>
-      `${tellOthers(ofPrint)} the same topics, licence, language and day of creation, as many forks, and about as many stars`,
+    measure: ({ alike: { ofBatch } }) => toDoublings(ofBatch),
+    explain: ({ alike: { ofPrint, ofBatch } }) =>
+      ofPrint.length === ofBatch.length
+        ? `${tellOthers(ofPrint)} the same topics, licence, language and day of creation, as many forks, and about as many stars`
+        : `${tellOthers(ofBatch)} the same licence and language, as many forks and about as many stars, and ${areCreated(ofBatch)} at most a day earlier or later`,
   },
   // Owners of near stars, forks and counts in one week, in doublings: 1 for two, 2 for four.
   forkFarm: {
@@ -37,14 +40,14 @@ export const alikeFeatures: Signs = {
     explain: ({ alike: { ofPhrase } }) =>
       `${tellOthers(ofPhrase)} eight words in a row of its description`,
   },
-  // The README is nearly one that another owner had on an earlier night.
+  // The README is nearly that of an older repository of another owner.
   returnedText: {
     kind: 'text',
     grade: 'cautions',
     measure: ({ assessed: { page }, alike: { returned } }) =>
       page === null ? null : Number(returned.textOf !== null),
     explain: ({ alike: { returned } }) =>
-      `its README is nearly that of ${returned.textOf ?? ''}, which was ${returned.isTextKnownSpam ? 'set aside as likely spam' : 'listed'} before`,
+      `its README is nearly that of ${returned.textOf ?? ''}, which ${returned.isTextKnownSpam ? 'was set aside as likely spam before' : 'is older'}`,
   },
   // Three repositories of one person in one night, whose stars differ by at most a quarter.
   likeStars: {
@@ -84,6 +87,10 @@ function toDoublings(others: readonly string[]): number {
 
 function tellOthers(names: readonly string[]): string {
   return `${listNames(names)} of ${names.length === 1 ? 'another owner has' : 'other owners have'}`;
+}
+
+function areCreated({ length }: readonly string[]): string {
+  return length === 1 ? 'was created' : 'were created';
 }
 
 /** Without forks and topics, a fingerprint is stars and a day. Beginners' projects share these. */

@@ -1,6 +1,12 @@
 import { group } from 'd3-array';
 import { ownerOf } from '../../contract/repository-row.ts';
-import { type EarlierRows, indexEarlierRows, type Returned } from './earlier-rows.ts';
+import {
+  type EarlierRow,
+  type EarlierRows,
+  indexEarlierRows,
+  type Returned,
+  toEarlierRow,
+} from './earlier-rows.ts';
 import type { Assessed } from './assessed.ts';
 import { fold } from './fold.ts';
 
@@ -10,6 +16,8 @@ export type Alike = {
   ofPhrase: readonly string[];
   /** Repositories of the same fingerprint in this night, with stars within two. */
   ofPrint: readonly string[];
+  /** These, and those of one batch: their topics may differ, and their days of creation by one. */
+  ofBatch: readonly string[];
   /** Repositories of the same fork farm in this night. */
   ofFarm: readonly string[];
   /** Other repositories of this owner in this night with about as many stars. */
@@ -21,8 +29,10 @@ export type Alike = {
 export const starsApart = 2;
 /** Between repositories with fewer stars, equal counts are common. */
 export const fewestAlikeStars = 20;
-/** Between repositories of one owner with fewer stars, close counts are common. */
-const fewestSiblingStars = 50;
+/** With fewer, close counts of one owner are common, and so are equal ones of a language. */
+const fewestTellingStars = 50;
+/** In forks for each star. A batch has bought stars and hardly a fork. */
+const untouchedPart = 0.04;
 /** In forks for each star. Of real visitors, only a small part fork. Source: docs/risk.md. */
 const farmedPart = 0.6;
 const fewestForks = 20;
@@ -40,9 +50,11 @@ export function findAlike(
   earlier: EarlierRows = indexEarlierRows([]),
 ): Alike[] {
   const byPrint = group(repositories, toPrint);
+  const byMake = group(repositories, toMake);
   const byOwner = group(repositories, ownerOf);
   const byPhrase = groupByPhrase(repositories);
   const farmed = repositories.filter(hasForksNearStars);
+  const tonight = indexEarlierRows(repositories.flatMap(toTonightsRow));
   return repositories.map((assessed) => ({
     ofPhrase: namesOfOthers(
       assessed,
@@ -51,6 +63,10 @@ export function findAlike(
     ofPrint: namesOfOthers(
       assessed,
       byPrint.get(toPrint(assessed))?.filter((other) => isOfOnePortion(assessed, other)),
+    ),
+    ofBatch: namesOfOthers(
+      assessed,
+      byMake.get(toMake(assessed))?.filter((other) => isOfOneBatch(assessed, other)),
     ),
     // A single such repository can be a course that its students fork. Bought stars and forks
     // arrive at many owners alike.
@@ -62,8 +78,18 @@ export function findAlike(
     siblings: (byOwner.get(ownerOf(assessed)) ?? [])
       .filter((other) => other !== assessed && isSibling(assessed, other))
       .map(({ fullName }) => fullName),
-    returned: earlier.find(assessed),
+    returned: findReturned(assessed, earlier, tonight),
   }));
+}
+
+function toTonightsRow({ fullName, createdAt, page }: Assessed): EarlierRow[] {
+  return createdAt === null ? [] : [toEarlierRow({ fullName, createdAt, signals: { page } })];
+}
+
+/** What earlier nights know counts first. A copy can also stand beside its original. */
+function findReturned(assessed: Assessed, earlier: EarlierRows, tonight: EarlierRows): Returned {
+  const known = earlier.find(assessed);
+  return { ...known, textOf: known.textOf ?? tonight.find(assessed).textOf };
 }
 
 function groupByPhrase(repositories: readonly Assessed[]): Map<string, Assessed[]> {
@@ -99,6 +125,18 @@ export function toPrint({
   return [forks, labels, license, language, bornDay].join('|');
 }
 
+function toMake({ forks, license, language }: Assessed): string {
+  return [forks, license, language].join('|');
+}
+
+function isOfOneBatch(repository: Assessed, other: Assessed): boolean {
+  if (!isOfOnePortion(repository, other)) return false;
+  if (toPrint(repository) === toPrint(other)) return true;
+  const stars = Math.min(repository.stars, other.stars);
+  const days = Math.abs((repository.bornDay ?? 0) - (other.bornDay ?? 0));
+  return days <= 1 && stars >= fewestTellingStars && repository.forks <= untouchedPart * stars;
+}
+
 function isOfOnePortion(repository: Assessed, other: Assessed): boolean {
   return (
     Math.min(repository.stars, other.stars) >= fewestAlikeStars &&
@@ -118,7 +156,7 @@ function isOfOneFarm(repository: Assessed, other: Assessed): boolean {
 
 function isSibling({ stars }: Assessed, other: Assessed): boolean {
   const least = Math.min(stars, other.stars);
-  return least >= fewestSiblingStars && isClose(stars, other.stars, ownerTimes);
+  return least >= fewestTellingStars && isClose(stars, other.stars, ownerTimes);
 }
 
 function isClose(a: number, b: number, times: number): boolean {

@@ -1,4 +1,5 @@
-import type { EnrichedRow, ReadmePage } from '../../contract/repository-row.ts';
+import type { Instant } from '../../contract/dates.ts';
+import { type EnrichedRow, ownerOf, type ReadmePage } from '../../contract/repository-row.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -21,8 +22,13 @@ export type Assessed = {
   /** The beginning of the README as plain text. */
   readmeText: string | null;
   page: ReadmePage | null;
+  createdAt: Instant | null;
   /** The day of creation, as a number of days since any fixed day. */
   bornDay: number | null;
+  /** The first names of its top folder. */
+  rootNames: readonly string[];
+  /** Whether its history is somebody else's, but for one commit of its owner to one README. */
+  hasBorrowedHistory: boolean | null;
 };
 
 /** The facts of a row. Ages are those at its creation, so the clock does not matter. */
@@ -48,8 +54,32 @@ export function toAssessed(row: EnrichedRow): Assessed {
     readmeBytes: signals.readmeBytes,
     readmeText: signals.readmeText,
     page: signals.page,
+    createdAt: row.createdAt,
     bornDay: Math.floor(createdMs / dayMs),
+    rootNames: signals.rootNames ?? [],
+    hasBorrowedHistory: isHistoryBorrowed(row),
   };
+}
+
+/** What GitHub writes above a commit to a README that a form of its website made. */
+const readmeCommit = /^(?:update|create) readme(?:\.\w+)?$/i;
+
+/**
+ * Copies of newborn repositories bring the history along. The commit before the last is then older
+ * than the repository and of somebody else. A commit without a known account tells nothing.
+ */
+function isHistoryBorrowed(row: EnrichedRow): boolean | null {
+  const { lastCommits, lastCommitFiles: files = null } = row.signals;
+  const [last, before] = lastCommits ?? [];
+  if (!last?.author || !before?.author || files === null) return null;
+  const owner = ownerOf(row);
+  return (
+    files <= 2 &&
+    readmeCommit.test(last.title) &&
+    last.author.toLowerCase() === owner &&
+    before.author.toLowerCase() !== owner &&
+    before.at < row.createdAt
+  );
 }
 
 /** Whether a repository has no code. GitHub calls a repository with only a web page HTML. */

@@ -1,3 +1,4 @@
+import type { Instant } from '../../contract/dates.ts';
 import { type EnrichedRow, nameOf, ownerOf, type Standing } from '../../contract/repository-row.ts';
 import { copiedPart, toSharedPart } from './sketch.ts';
 import type { Assessed } from './assessed.ts';
@@ -5,13 +6,14 @@ import type { Assessed } from './assessed.ts';
 /** A repository of an earlier night, in 200 bytes. Of its README only hashes are kept. */
 export type EarlierRow = {
   fullName: string;
+  createdAt: Instant;
   sketch: readonly number[];
   standing: Standing;
 };
 
 /** What a repository shares with repositories of earlier nights. */
 export type Returned = {
-  /** A repository of another owner that had nearly this README, a quarantined one first. */
+  /** An older one of another owner that had nearly this README, a quarantined one first. */
   textOf: string | null;
   /** Whether the repository in `textOf` was quarantined. */
   isTextKnownSpam: boolean;
@@ -24,13 +26,14 @@ export type EarlierRows = { find: (assessed: Assessed) => Returned };
 /** The part of a row that is kept. Tonight's rows have no standing yet. */
 export function toEarlierRow({
   fullName,
+  createdAt,
   standing = 'clear',
   signals,
-}: Pick<EnrichedRow, 'fullName'> & {
+}: Pick<EnrichedRow, 'fullName' | 'createdAt'> & {
   standing?: Standing;
   signals: { page: { sketch: readonly number[] } | null };
 }): EarlierRow {
-  return { fullName, sketch: signals.page?.sketch ?? [], standing };
+  return { fullName, createdAt, sketch: signals.page?.sketch ?? [], standing };
 }
 
 /**
@@ -52,8 +55,10 @@ export function indexEarlierRows(rows: Iterable<EarlierRow>): EarlierRows {
     find: (assessed) => {
       const key = toKey(assessed);
       const others = (byOwner.get(ownerOf(assessed)) ?? []).filter((row) => toKey(row) !== key);
-      // If the owner had it on an earlier night, its README was not taken from somebody else.
-      const texts = keys.has(key) ? [] : findTexts(byHash, assessed);
+      // Of two that were created together, the one that an earlier night had is the original.
+      const texts = findTexts(byHash, assessed).filter(
+        ({ createdAt }) => createdAt !== assessed.createdAt || !keys.has(key),
+      );
       const spam = texts.find(({ standing }) => standing === 'quarantined');
       return {
         textOf: (spam ?? texts[0])?.fullName ?? null,
@@ -69,10 +74,14 @@ function findTexts(
   byHash: ReadonlyMap<number, readonly EarlierRow[]>,
   assessed: Assessed,
 ): EarlierRow[] {
-  const sketch = assessed.page?.sketch ?? [];
+  const { page, createdAt } = assessed;
+  const sketch = page?.sketch ?? [];
   const others = new Set(sketch.flatMap((hash) => byHash.get(hash) ?? []));
   return [...others].filter(
-    (row) => ownerOf(row) !== ownerOf(assessed) && toSharedPart(sketch, row.sketch) >= copiedPart,
+    (row) =>
+      row.createdAt <= (createdAt ?? '') &&
+      ownerOf(row) !== ownerOf(assessed) &&
+      toSharedPart(sketch, row.sketch) >= copiedPart,
   );
 }
 

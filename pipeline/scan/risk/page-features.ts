@@ -34,12 +34,18 @@ export const pageFeatures: Signs = {
       return `the top of its README links to ${site} three times or more${word === undefined ? ', and asks to install, buy or join' : `, once with ${quoteWithMeaning(word, word)}`}`;
     },
   },
-  // A README without code links to a packed file among releases or in the tree of a repository.
+  // A README links to a packed file among releases or in the tree, and shows no code or is a copy.
   packedRelease: {
     kind: 'page',
-    grade: ({ assessed: { language } }) => (isWithoutCode(language ?? '-') ? 'supports' : 'hints'),
-    measure: ({ assessed: { page } }) =>
-      page?.packedRelease === undefined ? null : Number(page.packedRelease && !page.showsCode),
+    grade: (measured) => {
+      if (isCopy(measured)) return 'cautions';
+      return isWithoutCode(measured.assessed.language ?? '-') ? 'supports' : 'hints';
+    },
+    measure: (measured) => {
+      const { page } = measured.assessed;
+      if (page?.packedRelease === undefined) return null;
+      return Number(page.packedRelease && (!page.showsCode || isCopy(measured)));
+    },
     explain: () => 'its README links straight to a packed file on GitHub',
   },
   // The README gives the password of an archive. Nobody honest locks what the next link offers to
@@ -51,13 +57,36 @@ export const pageFeatures: Signs = {
     explain: () =>
       'its README gives the password of a packed download, so virus scanners cannot look into it',
   },
-  // A README with a command or code, and 1,200 characters of prose.
+  // All commits are older than the repository and of others, but one of its owner to its README.
+  borrowedHistory: {
+    kind: 'content',
+    grade: ({ assessed: { page, rootNames } }) =>
+      page?.packedRelease === true || hasArchive(rootNames) ? 'condemns' : 'cautions',
+    measure: ({ assessed: { hasBorrowedHistory } }) =>
+      hasBorrowedHistory === null ? null : Number(hasBorrowedHistory),
+    explain: ({ assessed: { rootNames } }) =>
+      `its history is older than itself and of somebody else, but for one commit of its owner to the README${hasArchive(rootNames) ? ', and a packed file stands in its top folder' : ''}`,
+  },
+  // A README of its own with a command or code, and 1,200 characters of prose.
   explains: {
     kind: 'page',
-    measure: ({ assessed: { page, readmeText } }) =>
-      page === null ? null : Number(page.showsCode && (readmeText?.length ?? 0) >= longProse),
+    measure: ({ assessed: { page, readmeText }, alike: { returned } }) => {
+      if (page === null) return null;
+      const isLong = page.showsCode && (readmeText?.length ?? 0) >= longProse;
+      return Number(isLong && returned.textOf === null);
+    },
   },
 };
+
+/** Whether the text or the history is another owner's, or the README names an original. */
+function isCopy({ assessed, alike: { returned } }: Measured): boolean {
+  const { page, hasBorrowedHistory } = assessed;
+  return returned.textOf !== null || page?.original !== undefined || hasBorrowedHistory === true;
+}
+
+function hasArchive(names: readonly string[]): boolean {
+  return names.some((name) => /\.(?:zip|rar|7z)$/i.test(name));
+}
 
 /** In stars. With fewer, missing forks are normal, and the feature counts less. */
 const tellingStars = 50;

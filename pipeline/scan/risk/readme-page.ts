@@ -29,11 +29,11 @@ export function toReadmePage(readme: string, fullName: string): ReadmePage {
 }
 
 /**
- * A packed file among releases or in the tree, which GitHub's own pages would show as well.
- * Campaigns that clone newborn repositories change a README's links to one.
+ * A packed file among releases, attachments or in the tree, which GitHub's own pages would show as
+ * well. Campaigns that clone newborn repositories change a README's links to one.
  */
 const packedRelease =
-  /(?:github\.com\/[\w-]{1,39}\/[\w.-]{1,100}\/(?:releases|raw|blob)|raw\.githubusercontent\.com)\/[^\s)"'<>]{1,200}\.(?:zip|rar|7z)(?![\w.])/i;
+  /(?:github\.com\/(?:[\w-]{1,39}\/[\w.-]{1,100}\/(?:releases|raw|blob)|user-attachments\/files)|raw\.githubusercontent\.com|\]\((?!https?:))[^\s)"'<>]{1,200}\.(?:zip|rar|7z)(?![\w.])/i;
 
 const code =
   /^ {0,3}(?:```|~~~)|<pre|<code|`(?:npm|npx|pip|cargo|git|docker|go|brew|uv|pnpm|yarn|bun|make|curl) |^\$ |^ {4}(?:npm|npx|pip|cargo|git|docker|go|brew|uv|pnpm|yarn|bun|make|curl) /m;

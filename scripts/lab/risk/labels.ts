@@ -50,6 +50,9 @@ export const notInLabels = {
   readmeBytes: null,
   readmeText: null,
   page: null,
+  createdAt: null,
+  rootNames: [],
+  hasBorrowedHistory: null,
 } satisfies Partial<Assessed>;
 
 function toLabelled(line: z.infer<typeof Line>): Labelled {

@@ -26,9 +26,7 @@ export function toRepositoryNode(repository: KnownRepository, owner: object = {}
     licenseInfo: license ? { spdxId: license.spdxId ?? null, name: license.name } : null,
     repositoryTopics: (page: PageArguments) => toConnection(topics, page),
     owner: { ...toOwnerNode(repository.owner), ...owner },
-    defaultBranchRef: repository.isEmpty
-      ? null
-      : { target: { __typename: 'Commit', history: () => total(repository.commits ?? 1) } },
+    defaultBranchRef: repository.isEmpty ? null : { target: toLastCommit(repository) },
     issues: () => total(repository.issues),
     pullRequests: () => total(repository.pullRequests),
     releases: () => total(repository.releases),
@@ -37,6 +35,23 @@ export function toRepositoryNode(repository: KnownRepository, owner: object = {}
     watchers: () => total(repository.watchers),
     homepageUrl: repository.homepageUrl ?? null,
     object: ({ expression }: { expression: string }) => toGitObject(repository, expression),
+  };
+}
+
+/** GitHub counts the files of the last commit, and gives the newest commits first. */
+function toLastCommit({ commits = 1, lastCommits = [], lastCommitFiles = null }: KnownRepository) {
+  const nodes = lastCommits.map(({ title, at, author }) => ({
+    messageHeadline: title,
+    committedDate: at,
+    author: { user: author === null ? null : { login: author } },
+  }));
+  return {
+    __typename: 'Commit',
+    changedFilesIfAvailable: lastCommitFiles,
+    history: ({ first }: PageArguments) => ({
+      totalCount: commits,
+      nodes: nodes.slice(0, first ?? 0),
+    }),
   };
 }
 

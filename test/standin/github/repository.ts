@@ -42,6 +42,11 @@ export const StandInRepository = z.object({
   isPrivate: z.boolean().optional(),
   isEmpty: z.boolean().optional(),
   commits: z.number().optional(),
+  /** The newest first. */
+  lastCommits: z
+    .array(z.object({ title: z.string(), at: Moment, author: z.string().nullable() }))
+    .optional(),
+  lastCommitFiles: z.number().nullish(),
   issues: z.number().optional(),
   pullRequests: z.number().optional(),
   releases: z.number().optional(),

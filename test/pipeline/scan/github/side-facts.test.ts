@@ -96,7 +96,7 @@ test.each(trouble)('goes on without the volume if its request meets %s', async (
   expect(gaps).toMatchObject([{ fact: 'volume' }]);
 });
 
-test('knows release, people, top folder, homepage and a verified organization of each row, for no more points', async () => {
+test('knows release, people, last commits, top folder, homepage and a verified organization of each row, for no more points', async () => {
   const latestRelease = { tagName: 'v1', publishedAt: '2026-08-12T00:00:00Z' };
   const repositories = makeRepositories(100, (index) => ({
     owner: {
@@ -107,6 +107,13 @@ test('knows release, people, top folder, homepage and a verified organization of
     ...(index === 0 ? { latestRelease, homepageUrl: 'https://tides.example' } : {}),
     mentionableUsers: 2,
     watchers: 5,
+    commits: 5,
+    lastCommitFiles: index,
+    lastCommits: [
+      { title: `Update README.md${' '.repeat(300)}`, at: '2026-08-14T00:00:00Z', author: 'eve' },
+      { title: 'Sort by colour', at: '2026-08-13T00:00:00Z', author: null },
+      { title: 'Begin', at: '2026-08-12T00:00:00Z', author: 'ann' },
+    ],
     readme: null,
     files: { 'README.md': 'Sorts the mail of an office.', 'src/main.rs': '', 'src/lib.rs': '' },
   }));
@@ -124,7 +131,15 @@ test('knows release, people, top folder, homepage and a verified organization of
   // Of an organization, GitHub counts no first repository.
   expect(rows[0]?.signals.ownerFirstRepositoryAt).toBeNull();
   const none = { latestRelease: null, homepage: null, isOwnerVerified: false };
-  expect(rows[99]?.signals).toMatchObject({ ...none, ...counted });
+  expect(rows[99]?.signals).toMatchObject({ ...none, ...counted, commits: 5, lastCommitFiles: 99 });
+  expect(rows[99]?.signals.lastCommits).toEqual([
+    {
+      title: expect.stringMatching(/^Update README.md {184}$/),
+      at: '2026-08-14T00:00:00.000Z',
+      author: 'eve',
+    },
+    { title: 'Sort by colour', at: '2026-08-13T00:00:00.000Z', author: null },
+  ]);
   // One for a page of results, one for the volume, two for each of four batches.
   expect(night.github.points()).toBe(10);
 });

@@ -19,6 +19,31 @@ test('three owners with about the same stars, and the same forks and topics, are
   expect(assessRisk(twins.slice(1)).map(({ standing }) => standing)).toEqual(['clear', 'clear']);
 });
 
+test('three owners of one batch call for caution, whatever their topics, and with few stars they do not', () => {
+  const batch = ['ann/red-tool', 'bob/blue-kit', 'eve/green-app'].map((fullName, index) =>
+    createRow({
+      fullName,
+      description: `Number ${index} of its kind`,
+      createdAt: `2026-08-1${[0, 0, 1][index]}T09:00:00.000Z`,
+      stars: 70 + index,
+      forks: 1,
+      topics: Array.from({ length: index }, (_, at) => `topic-${at}`),
+    }),
+  );
+  const standings = (rows: typeof batch) => assessRisk(rows).map(({ standing }) => standing);
+
+  expect(standings(batch)).toEqual(['caution', 'caution', 'caution']);
+  expect(assessRisk(batch)[0]?.risk.reasons).toEqual([
+    'bob/blue-kit and eve/green-app of other owners have the same licence and language, as many forks and about as many stars, and were created at most a day earlier or later',
+  ]);
+  expect(standings(batch.slice(1))).toEqual(['clear', 'clear']);
+  // Among many repositories with few stars, or with ordinary forks, so much is alike by chance.
+  expect(standings(batch.map((row) => ({ ...row, stars: row.stars - 40 })))).not.toContain(
+    'caution',
+  );
+  expect(standings(batch.map((row) => ({ ...row, forks: 7 })))).not.toContain('caution');
+});
+
 test('three repositories of one person with about as many stars call for caution, and two do not', () => {
   const shelf = [620, 570, 510].map((stars, index) =>
     createRow({ fullName: `nora/shelf-${index}`, description: `Sorts shelf ${index}`, stars }),

@@ -60,6 +60,9 @@ test.each([
   ['https://github.com/maria/tidy-logs/releases/latest/download/tidy.zip', true],
   ['https://github.com/maria/tidy-logs/raw/refs/heads/main/tidy.rar', true],
   ['https://raw.githubusercontent.com/maria/tidy-logs/main/tidy.7z', true],
+  ['https://github.com/user-attachments/files/12345/tidy.zip', true],
+  ['src/tidy_v2.zip', true],
+  ['https://maria.example/tidy.zip', false],
   ['https://github.com/maria/tidy-logs/archive/refs/tags/v1.zip', false],
   ['https://github.com/maria/tidy-logs/releases/download/v1/tidy.tar.gz', false],
 ])('finds the packed file of %s: %s', (link, expected) => {

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { assessRisk } from '../../../../pipeline/scan/risk/assess-risk.ts';
+import { indexEarlierRows, toEarlierRow } from '../../../../pipeline/scan/risk/earlier-rows.ts';
+import { toReadmePage } from '../../../../pipeline/scan/risk/readme-page.ts';
+import type { Signals } from '../../../../pipeline/contract/repository-row.ts';
+import { createRow } from './example-row.ts';
+
+/** A README that explains itself and shows code, as the README of a real newborn project. */
+const readme = `# Tidy logs
+
+Tidy logs reads the logs of a cluster, finds the lines that belong together, and writes one summary an hour.
+
+[Guide](https://github.com/maria/tidy-logs/wiki) · [Releases](https://github.com/maria/tidy-logs/releases)
+
+\`\`\`sh
+git clone https://github.com/maria/tidy-logs && cd tidy-logs && make install
+\`\`\`
+
+${Array.from({ length: 60 }, (_, at) => `Rule ${at} joins lines of service ${at * 7} by field ${at * 13}.`).join(' ')}
+`;
+
+type Changes = Parameters<typeof createRow>[0];
+
+function read(fullName: string, text: string, changes: Changes = {}) {
+  const signals = {
+    readmeBytes: text.length,
+    readmeText: text,
+    page: toReadmePage(text, fullName),
+  };
+  return createRow({ ...changes, fullName, signals: { ...signals, ...changes?.signals } });
+}
+
+const original = read('maria/tidy-logs', readme, { stars: 310, forks: 21 });
+
+/** The original under another owner an hour later, with its links changed to this target. */
+function clone(target: string, changes: Changes = {}) {
+  const text = readme
+    .replaceAll(/\(https:[^)]*\)/g, `(${target})`)
+    .replaceAll('maria/', 'quickdev81/');
+  const about = {
+    description: 'Logs in order',
+    createdAt: '2026-08-10T10:00:00.000Z',
+    stars: 44,
+    forks: 3,
+    authorFollowers: 0,
+  };
+  return read('quickdev81/tidy-logs', text, { ...about, ...changes });
+}
+
+const packed = 'https://github.com/quickdev81/tidy-logs/releases/download/v2/tidy-logs.zip';
+
+type Commit = NonNullable<Signals['lastCommits']>[number];
+const last: Commit = {
+  title: 'Update README.md',
+  at: '2026-08-10T10:05:00.000Z',
+  author: 'quickdev81',
+};
+const before: Commit = { title: 'Join lines', at: '2026-08-10T08:00:00.000Z', author: 'maria' };
+/** The last commits of a clone: the owner's one to the README, upon the history of others. */
+const borrowed = { lastCommitFiles: 2, lastCommits: [last, before] };
+const history =
+  'its history is older than itself and of somebody else, but for one commit of its owner to the README';
+
+test.each([
+  ['releases', packed],
+  ['the tree', 'https://github.com/quickdev81/tidy-logs/raw/refs/heads/main/src/logs_v2.zip'],
+  ['a relative path', 'src/logs_v2.zip'],
+  ['attachments', 'https://github.com/user-attachments/files/123/tidy.zip'],
+])('a copy that links to a packed file in %s is quarantined beside its original', (_, target) => {
+  const [first, second] = assessRisk([original, clone(target)]);
+  expect(first?.standing).toBe('clear');
+  expect(second).toMatchObject({
+    standing: 'quarantined',
+    risk: {
+      reasons: [
+        'its README links straight to a packed file on GitHub',
+        'its README is nearly that of maria/tidy-logs, which is older',
+      ],
+    },
+  });
+});
+
+test('a copy is still one on the nights after the first, and its original never', () => {
+  const copy = clone(packed);
+  const known = indexEarlierRows([copy, original].map(toEarlierRow));
+  expect(assessRisk([copy], known)[0]?.standing).toBe('quarantined');
+  expect(assessRisk([original], known)[0]?.standing).toBe('clear');
+});
+
+test('a copy whose links lead to no packed file calls for caution', () => {
+  expect(assessRisk([original, clone('https://quickdev81.example')])[1]?.standing).toBe('caution');
+});
+
+test('the history of somebody else under one commit to the README condemns beside a packed file', () => {
+  const find = (signals: Partial<Signals>, target = 'https://quickdev81.example') =>
+    assessRisk([clone(target, { signals })])[0];
+  expect(find(borrowed)).toMatchObject({ standing: 'caution', risk: { reasons: [history] } });
+  expect(find(borrowed, packed)?.standing).toBe('quarantined');
+  expect(find({ ...borrowed, rootNames: ['src', 'Setup.ZIP'] })).toMatchObject({
+    standing: 'quarantined',
+    risk: { reasons: [`${history}, and a packed file stands in its top folder`] },
+  });
+});
+
+test.each([
+  ['many files', { ...borrowed, lastCommitFiles: 3 }],
+  ['files that GitHub could not count', { ...borrowed, lastCommitFiles: null }],
+  ['a history of the owner', { ...borrowed, lastCommits: [last] }],
+  ['another title', about({ title: 'Fix the guide' }, {})],
+  ['another person last', about({ author: 'maria' }, {})],
+  ['an owner who wrote before', about({}, { author: 'QuickDev81' })],
+  ['an unknown person before', about({}, { author: null })],
+  [
+    'a commit before that is younger than the repository',
+    about({}, { at: '2026-08-10T10:01:00.000Z' }),
+  ],
+])('%s: the history is not borrowed', (_, signals) => {
+  expect(assessRisk([clone('https://quickdev81.example', { signals })])[0]?.standing).toBe('clear');
+});
+
+function about(changedLast: Partial<Commit>, changedBefore: Partial<Commit>) {
+  return {
+    ...borrowed,
+    lastCommits: [
+      { ...last, ...changedLast },
+      { ...before, ...changedBefore },
+    ],
+  };
+}
