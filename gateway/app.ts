@@ -1,9 +1,4 @@
-import type {
-  IncomingHttpHeaders,
-  IncomingMessage,
-  RequestListener,
-  ServerResponse,
-} from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { publicPaths } from '../pipeline/contract/paths.ts';
 import express, { type RequestHandler } from 'express';
 import {
@@ -24,12 +19,17 @@ import {
   limitOf,
   mcpRoute,
   ordinaryLimit,
-  patternOfPaid,
   paymentsOf,
   unknownPaths,
 } from './endpoints/endpoints.ts';
 import { findPage } from './endpoints/files.ts';
-import { HttpError, createErrorHandler, sendError, unpublished } from './http/errors.ts';
+import {
+  HttpError,
+  createErrorHandler,
+  sendError,
+  toHttpError,
+  unpublished,
+} from './http/errors.ts';
 import { type Limits, createLimits } from './http/limits.ts';
 import { createAccessLog, requestIdHeader, requestIdOf, runForRequest } from './http/log.ts';
 import type { PaidRoutes } from './paid-service.ts';
@@ -53,13 +53,13 @@ export type AppParts = Omit<McpParts, 'limits' | 'chargeCounted'> & {
 
 /** Every route of the service. */
 export function createApp(parts: AppParts): RequestListener {
-  const { site, documents, snapshots, paid, trustedProxies, log, now, monotonicNow } = parts;
+  const { site, documents, snapshots, trustedProxies, log, now, monotonicNow } = parts;
   const logAccess = createAccessLog(log, monotonicNow);
   const limits = createLimits(trustedProxies, monotonicNow);
-  const { offers } = paid;
-  const chargeCounted = createCountedCharge(paid.charge, limits);
+  const { offers, charge } = parts.paid;
+  const chargeCounted = createCountedCharge(charge, limits);
   const sendReady = createReady({ documents, snapshots, offers, baseUrl: site.baseUrl, now });
-  const offered = new Set<string>(offers.map((offer) => offer.path));
+  const offered = new Map<string, Offer>(offers.map((offer) => [offer.path, offer]));
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.enable('case sensitive routing').enable('strict routing');
@@ -67,10 +67,6 @@ export function createApp(parts: AppParts): RequestListener {
     response.set(commonHeaders).set('Cache-Control', 'no-store');
     next();
   });
-  for (const offer of offers) {
-    const pattern = new RegExp(patternOfPaid(offer.path));
-    app.get(pattern, createPaidRoute(offer, chargeCounted, site.baseUrl));
-  }
   app.get(healthRoute.path, createHealthRoute(parts));
   app.all(
     [mcpRoute.path, `${mcpRoute.path}/`],
@@ -87,49 +83,50 @@ export function createApp(parts: AppParts): RequestListener {
   };
   app.use(createErrorHandler({ log, isPaidPath, findNotFoundPage }));
 
+  /** A call of an offered path with a payment. Undefined for any other request. */
+  const findPaying = (request: IncomingMessage, path: string) => {
+    const payment = readPayment(request);
+    const paid = payment === undefined ? undefined : findPaid(path);
+    const offer = paid && offered.get(paid.path);
+    if (payment === undefined || !offer) return undefined;
+    const { accept } = request.headers;
+    const url = paid.address && `${site.baseUrl}${paid.address}`;
+    return { offer, call: { query: joinQuery(paid, queryOf(request)), payment, accept, url } };
+  };
   const answer = (
     request: IncomingMessage,
     response: ServerResponse,
     { path, id }: { path: string; id: string },
   ): void => {
     const problem = checkTarget(request);
-    const paidPath = findPaid(path)?.path;
-    const isOffered = paidPath !== undefined && offered.has(paidPath);
-    const isPayment = !problem && isOffered && isPaying(request);
-    const group = isPayment ? paymentsOf(paidPath) : limitOf(problem ? '' : path);
+    const paying = problem ? undefined : findPaying(request, path);
+    const group = paying ? paymentsOf(paying.offer.path) : limitOf(problem ? '' : path);
     const { headers: allowance, refused } = limits.count(request, group);
     const headers = [...allowance, requestIdHeader, id];
     const error = refused ?? problem;
     if (error) return sendError(response, error, { headers, paid: isPaidPath(path) });
-    const route = () => {
+    if (paying) {
+      const sendPaid = async () => {
+        try {
+          const paidAnswer = await chargeCounted(request, paying.offer, paying.call);
+          if (paidAnswer.noteDelivered) noteWhenWhole(response, paidAnswer.noteDelivered);
+          sendAnswer(response, paidAnswer, headers);
+        } catch (thrown) {
+          sendError(response, toHttpError(thrown, path, log), { headers, paid: true });
+        }
+      };
+      return runForRequest(id, () => void sendPaid());
+    }
+    sendReady(request, response, { path, query: queryOf(request), headers }, () => {
       response.setHeaders(mapHeaders(headers));
       runForRequest(id, () => void app(request, response));
-    };
-    if (isPayment) return route();
-    sendReady(request, response, { path, query: queryOf(request), headers }, route);
+    });
   };
   return (request, response) => {
     request.url = toOriginForm(request.url);
     const call = { path: pathOf(request), id: requestIdOf(request), startedAt: monotonicNow() };
     answer(request, response, call);
     logAccess(request, response, call);
-  };
-}
-
-/** The route of a paid path, for calls that carry a payment. */
-function createPaidRoute(offer: Offer, charge: ChargeCounted, baseUrl: string): RequestHandler {
-  return async (request, response) => {
-    const { accept } = request.headers;
-    const { query = '', address } = findPaid(request.path) ?? {};
-    const call = {
-      query: joinQuery({ query }, queryOf(request)),
-      payment: readPayment(request.headers),
-      accept,
-      url: address && `${baseUrl}${address}`,
-    };
-    const answer = await charge(request, offer, call);
-    if (answer.noteDelivered) noteWhenWhole(response, answer.noteDelivered);
-    sendAnswer(response, answer);
   };
 }
 
@@ -141,19 +138,15 @@ function createPaidRoute(offer: Offer, charge: ChargeCounted, baseUrl: string): 
  * are free, have a limit of their own.
  */
 function createCountedCharge(charge: Charge, limits: Limits): ChargeCounted {
-  return async (request, offer, { url, ...call }) => {
+  return async (request, offer, call) => {
     const { path } = offer;
-    const offerForUrl: Offer = {
-      ...offer,
-      challenge: (fault, accept, details) => offer.challenge(fault, accept, { ...details, url }),
-    };
     const refuseReplay = () => {
       const replays = { group: `${path} replays`, limit: ordinaryLimit };
       const { headers, refused } = limits.count(request, replays);
       return refused && toRefusal(refused, headers);
     };
     const uncount = limits.uncounting(request, paymentsOf(path));
-    const answer = await charge(offerForUrl, { ...call, refuseReplay }).catch((error: unknown) => {
+    const answer = await charge(offer, { ...call, refuseReplay }).catch((error: unknown) => {
       uncount();
       throw error;
     });
@@ -165,15 +158,10 @@ function createCountedCharge(charge: Charge, limits: Limits): ChargeCounted {
 const payloadHeader = paymentHeaders.payload.toLowerCase();
 const legacyPayloadHeader = paymentHeaders.legacyPayload.toLowerCase();
 
-/** The payment in a request's headers, that of V2 first. An empty header is absent. */
-function readPayment(headers: IncomingHttpHeaders): string | undefined {
+/** The payment in a request's headers, that of V2 first. An empty header is absent. HEAD never pays. */
+function readPayment({ method, headers }: IncomingMessage): string | undefined {
   const value = headers[payloadHeader] || headers[legacyPayloadHeader];
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-/** Whether a request carries a payment. HEAD never pays. */
-function isPaying({ method, headers }: IncomingMessage): boolean {
-  return method === 'GET' && readPayment(headers) !== undefined;
+  return method === 'GET' && typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /** `/health`: whether the service is alive; with `?ready`, also whether it is ready. */

@@ -245,7 +245,7 @@ export function sendError(
   sendAnswer(response, answer, [...headers, ...errorHeaders]);
 }
 
-/** Turns a route's error into an answer. An unexpected one is logged, and a bare 500. */
+/** Turns a route's error into an answer. */
 export function createErrorHandler({
   log,
   isPaidPath,
@@ -253,8 +253,7 @@ export function createErrorHandler({
 }: Handling): ErrorRequestHandler {
   return (error: unknown, { path, method, headers }, response, next) => {
     if (response.headersSent) return next(error);
-    const httpError = toHttpError(error);
-    if (httpError.status === 500) log('request-failed', { path, error: String(error) }, 'error');
+    const httpError = toHttpError(error, path, log);
     const paid = isPaidPath(path);
     const isRead = method === 'GET' || method === 'HEAD';
     const wantsPage = httpError.status === 404 && isRead && !paid && isBrowser(headers.accept);
@@ -269,11 +268,12 @@ type Handling = {
   findNotFoundPage: () => ErrorPage | undefined;
 };
 
-function toHttpError(error: unknown): HttpError {
+/** The error that a client gets. An unexpected one is logged for the operator, and a bare 500. */
+export function toHttpError(error: unknown, path: string, log: Log): HttpError {
   if (isHttpError(error)) return error;
-  return error instanceof URIError
-    ? new HttpError('bad_request', {})
-    : new HttpError('internal', {});
+  if (error instanceof URIError) return new HttpError('bad_request', {});
+  log('request-failed', { path, error: String(error) }, 'error');
+  return new HttpError('internal', {});
 }
 
 function isHttpError(error: unknown): error is HttpError {

@@ -14,7 +14,7 @@ import {
   mcpRoute,
   paymentsOf,
 } from '../endpoints/endpoints.ts';
-import { HttpError, unpublished } from '../http/errors.ts';
+import { toHttpError, unpublished } from '../http/errors.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Log } from '../http/events.ts';
 import { type PaidAnswer, paymentsOff, toAnswer, toRefusal } from '../payment/answers.ts';
@@ -82,11 +82,9 @@ export function createInProcessFetch(
     async (url, { headers: sent }) => {
       const payment = new Headers(sent).get(paymentHeaders.payload) ?? undefined;
       const target = new URL(url);
-      const answered = answer(request, target, payment).catch((error: unknown) => {
-        // What went wrong is for the operator alone, as at the paths.
-        log('request-failed', { path: target.pathname, error: String(error) }, 'error');
-        return toRefusal(new HttpError('internal', {}), []);
-      });
+      const answered = answer(request, target, payment).catch((error: unknown) =>
+        toRefusal(toHttpError(error, target.pathname, log), []),
+      );
       const { status, headers, body, noteDelivered } = await answered;
       if (noteDelivered) noteWhenWhole(response, noteDelivered);
       return new Response(new Uint8Array(body), { status, headers: [...mapHeaders(headers)] });

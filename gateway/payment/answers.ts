@@ -10,6 +10,7 @@ import {
   toErrorBody,
 } from '../http/errors.ts';
 import type { LedgerEntry } from './ledger/ledger.ts';
+import type { Call, Offer } from './offer.ts';
 import type { Price } from './prices.ts';
 import { type RailTerms, legacyNetwork, network, paymentHeaders } from './protocol.ts';
 import { type Fault, type Reason, explain } from './reasons.ts';
@@ -153,15 +154,15 @@ export type Challenge = (
   fault: Fault | undefined,
   accept: string | undefined,
   details?: ChallengeDetails,
-) => Promise<PaidAnswer>;
+) => PaidAnswer;
 
 /** The challenge with the reason for the refusal, and the receipt if the payment has one. */
-export async function refusePayment(
-  { offer, accept }: { offer: { challenge: Challenge }; accept: string | undefined },
+export function refusePayment(
+  { offer, accept, url }: Pick<Call, 'accept' | 'url'> & { offer: Pick<Offer, 'challenge'> },
   fault: Fault,
   receipt: HeaderList = [],
-): Promise<PaidAnswer> {
-  const answer = await offer.challenge(fault, accept);
+): PaidAnswer {
+  const answer = offer.challenge(fault, accept, { url });
   return { ...answer, headers: [...answer.headers, ...receipt] };
 }
 
@@ -170,7 +171,7 @@ export function createChallenge(terms: Terms): Challenge {
   const unpaid = toMembers(describeRails(terms));
   const toHeader = prepareHeader(terms);
   const usual = toHeader(paymentRequired, terms.resource);
-  return async (fault, accept, { preview, problem, url } = {}) => {
+  return (fault, accept, { preview, problem, url } = {}) => {
     const resource = url === undefined ? terms.resource : { ...terms.resource, url };
     const error = problem ?? fault?.reason ?? paymentRequired;
     const isUsual = error === paymentRequired && url === undefined;

@@ -27,7 +27,7 @@ import { mostAnswers } from './protocol.ts';
 import { expired, type Fault, type Reason, usedAlready } from './reasons.ts';
 import { isSignedByPayer } from './signature.ts';
 
-/** Answers a call of a paid path: with a challenge, an error, or the paid data. */
+/** Answers a call with a payment: with a challenge, an error, or the paid data. */
 export type Charge = (offer: Offer, call: Call) => Promise<PaidAnswer>;
 
 /**
@@ -43,10 +43,8 @@ export type Charge = (offer: Offer, call: Call) => Promise<PaidAnswer>;
 export function createCharge(context: ChargeContext): Charge {
   const inTurn = createMutex();
   return async (offer, call) => {
-    const { challenge } = offer;
-    if (call.payment === undefined) return challenge(undefined, call.accept);
     const parsed = parsePayment(call.payment);
-    if (!parsed.ok) return challenge(parsed, call.accept);
+    if (!parsed.ok) return refusePayment({ ...call, offer }, parsed);
     const read = offer.read(call.query);
     if (!read.ok) return read.answer;
     const { payment } = parsed;
@@ -170,7 +168,7 @@ async function prepareNew(
   entry: LedgerEntry,
 ): Promise<Step> {
   const unfit = checkFitness(context, call);
-  if (unfit) return { do: 'answer', answer: await refusePayment(call, unfit) };
+  if (unfit) return { do: 'answer', answer: refusePayment(call, unfit) };
   const fault = await verify(context, call);
   const landed = fault && (await findLanded(context, entry, fault.reason));
   if (landed === 'unseen') {
@@ -183,7 +181,7 @@ async function prepareNew(
     const earlier = await context.ledger.findEarlier(entry);
     if (earlier) return { do: 'join', earlier };
   }
-  if (fault && !landed) return { do: 'answer', answer: await refusePayment(call, fault) };
+  if (fault && !landed) return { do: 'answer', answer: refusePayment(call, fault) };
   const delivery = await call.work.deliver();
   if (!delivery.ok) return { do: 'answer', answer: delivery.answer };
   return { do: 'settle', delivery, landed };
@@ -213,7 +211,7 @@ async function prepareAgain(
     if (isEnd(later)) return { do: 'conclude', found: later };
     if (fault.reason === usedAlready) return stillPending;
     const receipt = failureFor(entry, fault.reason);
-    return { do: 'answer', answer: await refusePayment(call, fault, receipt) };
+    return { do: 'answer', answer: refusePayment(call, fault, receipt) };
   }
   const delivery = await deliverAgain(context, call, entry, false);
   if (!delivery.ok) return stillPending;

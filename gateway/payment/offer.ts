@@ -24,8 +24,8 @@ type Work = {
   request: string;
   /** Computes the answer from the current night, or again from the night of an earlier call. */
   deliver: (earlier?: Earlier) => Promise<Delivery>;
-  /** What the challenge of the call tells for free. */
-  preview: () => Promise<CallPreview>;
+  /** What the challenge of the call tells for free. It need not wait if the night is in memory. */
+  preview: () => CallPreview | Promise<CallPreview>;
 };
 
 /** What a challenge tells for free, or the answer while nothing can be sold. */
@@ -42,12 +42,14 @@ export type Offer = {
   read: (query: string) => { ok: true; work: Work } | { ok: false; answer: PaidAnswer };
 };
 
-/** A call of a paid path. */
+/** A call of a paid path with a payment. */
 export type Call = {
   query: string;
-  /** The value of the payment header; undefined if the call has none. */
-  payment: string | undefined;
+  /** The value of the payment header. */
+  payment: string;
   accept: string | undefined;
+  /** The address of the call, if the path of the offer stands for many addresses. */
+  url?: string | undefined;
   /** Counts a free repeat of a paid call. Returns a refusal if the client made too many. */
   refuseReplay: () => PaidAnswer | undefined;
 };
@@ -56,7 +58,7 @@ export type Call = {
 export type ChargeCounted = (
   request: Counted,
   offer: Offer,
-  call: Omit<Call, 'refuseReplay'> & { url?: string | undefined },
+  call: Omit<Call, 'refuseReplay'>,
 ) => Promise<PaidAnswer>;
 
 /** What every charge needs. */
@@ -80,4 +82,4 @@ export type PaidCall = {
   payment: Payment;
   payloadSha256: string;
   work: Work;
-} & Pick<Call, 'accept' | 'refuseReplay'>;
+} & Pick<Call, 'accept' | 'url' | 'refuseReplay'>;

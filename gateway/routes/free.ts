@@ -61,7 +61,7 @@ export function createReady(parts: ReadyParts): SendReady {
     if (template) {
       const problem = `Name a repository in place of {owner}/{name}, such as ${template.terms.resource.url}`;
       const challenge = template.challenge(undefined, request.headers.accept, { problem });
-      return void challenge.then((answer) => sendAnswer(response, answer, headers));
+      return sendAnswer(response, challenge, headers);
     }
     const paid = findPaid(path);
     const answerUnpaid = paid && offered.get(paid.path);

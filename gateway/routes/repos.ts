@@ -72,9 +72,9 @@ function readReposQuery(query: string): ReadQuery<ReposQuery> {
   const { limit, language, category, topic, ids } = parameters;
   const languages = namesOf('language');
   const aliased = languages?.flatMap((name) => toLanguageName(name) ?? []) ?? [];
-  const basic = { limit, languages: languages && [...languages, ...aliased] };
   const rows: RowsWanted = {
-    ...basic,
+    limit,
+    languages: languages && [...languages, ...aliased],
     categories: namesOf('category'),
     topics: namesOf('topic'),
     minStars: parameters.min_stars,
@@ -85,7 +85,7 @@ function readReposQuery(query: string): ReadQuery<ReposQuery> {
     since: parameters.since,
   };
   const isBasic = Object.keys(parameters).every((name) => basicParameters.has(name));
-  const request = `/v1/repos ${JSON.stringify(isBasic ? basic : { ...rows, view })}`;
+  const request = `/v1/repos ${JSON.stringify(isBasic ? { limit, languages: rows.languages } : { ...rows, view })}`;
   return {
     ok: true,
     query: { request, isBasic, rows, written: { language, category, topic }, view },

@@ -34,7 +34,10 @@ type Reader<Query extends { request: string }> = {
 };
 
 /** Where nights come from. A made-up night is sold only on a private chain. */
-export type NightSource = { snapshots: Pick<Snapshots, 'saleableNight'>; sellsMadeUp: boolean };
+export type NightSource = {
+  snapshots: Pick<Snapshots, 'currentNight' | 'saleableNight'>;
+  sellsMadeUp: boolean;
+};
 
 /** The reader of a path that sells parts of whole nights. */
 export function createRead<Query extends { request: string }>(
@@ -62,8 +65,8 @@ export function createRead<Query extends { request: string }>(
       work: {
         request: query.request,
         deliver: (earlier) => deliver(earlier).catch(toUnread),
-        preview: async () => {
-          const found = await findNight(source);
+        preview: () => {
+          const found = checkSale(source.snapshots.currentNight(), source);
           return 'answer' in found ? { refused: found.answer } : countMatches(found.night, query);
         },
       },
@@ -79,9 +82,17 @@ export async function findNight(
   const { snapshots } = source;
   const sold = earlier && (await snapshots.saleableNight(earlier.digestId));
   const night = sold ?? (await snapshots.saleableNight());
+  return { ...checkSale(night, source), isEarlier: sold !== undefined };
+}
+
+/** The night, if it may be sold. */
+function checkSale(
+  night: SaleableNight | undefined,
+  source: NightSource,
+): { night: SaleableNight } | { answer: PaidAnswer } {
   if (!night) return { answer: nothingPublished() };
   const answer = refuseToSell(night.source, source);
-  return answer ? { answer } : { night, isEarlier: sold !== undefined };
+  return answer ? { answer } : { night };
 }
 
 /** The refusal of a query. `problem` is undefined for bad percent-encoding. */

@@ -7,7 +7,7 @@ import {
   type ChallengeDetails,
   wantsLegacyForm,
 } from '../payment/answers.ts';
-import type { Offer } from '../payment/offer.ts';
+import type { CallPreview, Offer } from '../payment/offer.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 import { nothingPublished, refuseToSell } from './sale.ts';
 
@@ -22,7 +22,7 @@ export type AnswerUnpaid = (
 type UnpaidParts = { offer: Offer; snapshots: Snapshots; now: () => number };
 
 /** How many queries have a kept challenge. */
-const keptQueries = 1_000;
+const keptQueries = 100;
 /** In characters. The challenge of a longer query is made for each call. */
 const longestKept = 4_200;
 const minuteMs = 60_000;
@@ -38,21 +38,27 @@ export function createUnpaid({ offer, snapshots, now }: UnpaidParts): AnswerUnpa
   return (query, accept, url) => {
     const index = snapshots.current()?.index;
     if (!index) return offer.challenge(undefined, accept);
-    if (wantsLegacyForm(accept)) {
-      const read = offer.read(query);
-      const details = read.ok ? {} : describeProblem(read.answer);
-      return offer.challenge(undefined, accept, { ...details, url });
-    }
+    const isLegacy = wantsLegacyForm(accept);
     const minute = Math.floor(now() / minuteMs);
     if (kept.index !== index || kept.minute !== minute) kept = keepFor(index, minute);
     const { challenges } = kept;
-    const make = async () => {
-      const details = await describeCall(offer, query, index, now());
-      const challenge = await offer.challenge(undefined, accept, { ...details, url });
-      if (query.length <= longestKept) challenges.set(query, challenge);
+    const cachedChallenge = isLegacy ? undefined : challenges.get(query);
+    if (cachedChallenge) return cachedChallenge;
+    const describe = (details: ChallengeDetails) => {
+      const challenge = offer.challenge(undefined, accept, { ...details, url });
+      if (!isLegacy && query.length <= longestKept) challenges.set(query, challenge);
       return challenge;
     };
-    return challenges.get(query) ?? make();
+    const about = describeNight(index, now());
+    const read = offer.read(query);
+    if (!read.ok) {
+      return describe({ preview: { ...about, matches: null }, ...describeProblem(read.answer) });
+    }
+    if (isLegacy) return describe({});
+    const preview = read.work.preview();
+    return preview instanceof Promise
+      ? preview.then((found) => describe(describeMatches(about, found)))
+      : describe(describeMatches(about, preview));
   };
 }
 
@@ -61,19 +67,17 @@ function keepFor(index: IndexRecord | undefined, minute: number) {
   return { index, minute, challenges: new LRUCache<string, PaidAnswer>({ max: keptQueries }) };
 }
 
-/** What a call with this query would get. Without a preview if nothing can be sold now. */
-async function describeCall(
-  offer: Offer,
-  query: string,
-  { index: snapshot, digestDate, updatedAt }: IndexRecord,
-  now: number,
-): Promise<ChallengeDetails> {
+/** What a preview tells of the night that is sold. */
+function describeNight({ index: snapshot, digestDate, updatedAt }: IndexRecord, now: number) {
   const age = Math.max(0, now - Date.parse(updatedAt));
-  const ageSeconds = Math.floor(age / minuteMs) * 60;
-  const about = { snapshot, digestDate, ageSeconds };
-  const read = offer.read(query);
-  if (!read.ok) return { preview: { ...about, matches: null }, ...describeProblem(read.answer) };
-  const callPreview = await read.work.preview();
+  return { snapshot, digestDate, ageSeconds: Math.floor(age / minuteMs) * 60 };
+}
+
+/** What a call would get. Without a preview if nothing can be sold now. */
+function describeMatches(
+  about: ReturnType<typeof describeNight>,
+  callPreview: CallPreview,
+): ChallengeDetails {
   if ('refused' in callPreview) return {};
   const preview: Preview = { ...about, ...callPreview };
   if (callPreview.matches > 0) return { preview };
@@ -97,7 +101,7 @@ type CurrentNight = { snapshots: Pick<Snapshots, 'current'>; sellsMadeUp: boolea
  * A payment that gets this 503 counts as a refused payment.
  */
 export function whilePublished(challenge: Challenge, night: CurrentNight): Challenge {
-  return async (fault, accept, details) => {
+  return (fault, accept, details) => {
     const index = night.snapshots.current()?.index;
     const refusal = index ? refuseToSell(index.source, night) : nothingPublished();
     if (!refusal) return challenge(fault, accept, details);

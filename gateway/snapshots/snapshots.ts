@@ -23,6 +23,8 @@ export type Snapshots = KnownRepositories & {
   answer: (path: string) => PreparedAnswer | undefined;
   /** The page at a path, as `Pages.read` gives it. */
   page: (path: string) => Promise<PreparedAnswer | undefined> | undefined;
+  /** The content for sale of the current night. Undefined until a night is published. */
+  currentNight: () => SaleableNight | undefined;
   /**
    * The content for sale of the current night, or of the night of a digest. Undefined if there is
    * none.
@@ -127,6 +129,7 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
     current: () => served?.snapshot,
     answer: (path) => (path === samplePath ? sample : served?.snapshot.answers.get(path)),
     page: pages.read,
+    currentNight: () => served?.night,
     saleableNight: async (digestId) => {
       if (digestId === undefined || digestId === served?.night.digestId) return served?.night;
       const cached = earlier.get(digestId);

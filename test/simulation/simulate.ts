@@ -331,7 +331,7 @@ async function callCharge(charge: Charge, payment: string, query: string): Promi
       },
       bazaar: {},
     },
-    challenge: async () => refuse('payment_already_used', {}),
+    challenge: () => refuse('payment_already_used', {}),
     read: (request) => ({
       ok: true,
       work: {

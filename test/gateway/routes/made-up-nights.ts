@@ -60,6 +60,7 @@ export function sellNights(nights: readonly SaleableNight[]) {
   const source = {
     sellsMadeUp: true,
     snapshots: {
+      currentNight: () => nights.at(-1),
       saleableNight: async (digestId?: string) =>
         digestId === undefined ? nights.at(-1) : byId.get(digestId),
     },

@@ -47,6 +47,7 @@ export function openWorld(
       covered: { first: '2025-11-20', nights: nights.length },
     }),
     withRows: () => Promise.reject(new Error('no row is asked for')),
+    currentNight: () => current,
     saleableNight: async (id?: string) => (id === undefined ? current : byId.get(id)),
   };
   const payTo = '0x1111111111111111111111111111111111111111';
