@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
-import { formatLine, ranks, type Write } from '../../pipeline/platform/log.ts';
+import { ranks, type Write } from '../../pipeline/platform/log.ts';
 import type { Level, Log } from './events.ts';
 
 /** A log, and how many of its lines were lost because their reader stopped reading. */
@@ -173,4 +173,18 @@ export function nameRequests(write: Write, count?: Log): Log {
     const request = running.getStore();
     write(event, request === undefined ? data : { ...data, request }, level);
   };
+}
+
+/**
+ * An event as a JSON object in a line. The night's log has its own: whoever follows a free read
+ * reads one file less.
+ */
+function formatLine(
+  event: string,
+  data: object,
+  { level, time }: { level: Level; time: string },
+): string {
+  const fields = JSON.stringify(data).slice(1);
+  const comma = fields === '}' ? '' : ',';
+  return `{"level":"${level}","time":"${time}","event":"${event}"${comma}${fields}\n`;
 }

@@ -27,7 +27,7 @@ function createJsonLog(
 }
 
 /** An event as a JSON object in a line. `event` is a word of ours, and needs no escapes. */
-export function formatLine(
+function formatLine(
   event: string,
   data: object,
   { level, time }: { level: Level; time: string },
