@@ -335,7 +335,7 @@ export async function record(
 }
 
 /** The refusal of a payment that was sent and did not settle, with its receipt. */
-function refuseSent(call: PaidCall, entry: LedgerEntry, reason: Reason): Promise<PaidAnswer> {
+function refuseSent(call: PaidCall, entry: LedgerEntry, reason: Reason): PaidAnswer {
   return refusePayment(call, { reason }, failureFor(entry, reason));
 }
 
