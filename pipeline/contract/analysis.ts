@@ -189,6 +189,8 @@ export const Analysis = z.object({
   facts: z.array(CountedFact).default([]),
   /** Empty in older analyses. */
   putForward: z.array(PutForward).default([]),
+  /** What more of the night may be shown, the best first. Empty in older analyses. */
+  also: z.array(FullName).default([]),
   /** Category and purpose of each row for sale, by its id. Empty in older analyses. */
   kinds: z.record(RepositoryRow.shape.id, RowKind).default({}),
   /** What became by this night of what we called so, in all months. Empty in older analyses. */

@@ -49,6 +49,9 @@ export const sectionTitles = {
   method: 'How to read this',
 } as const;
 
+/** The heading of the things to install or run, which a full analysis does not repeat. */
+export const toolsTitle = 'Tools to try';
+
 /** The title of a night that no repository leads: all recommendations can be misused. */
 export function titleWithoutLead(date: DigestDate): string {
   return `What stands out on ${date} needs care`;

@@ -20,6 +20,26 @@ export function formatShare(share: number): string {
   return `${(100 * share).toFixed(1)}%`;
 }
 
+/** A sentence in quotation marks. A full stop that its owner did not write stands outside. */
+export function quoteSentence(text: string): string {
+  return /[.!?][”’"')]*$/.test(text) ? `“${text}”` : `“${text}”.`;
+}
+
+type Part = 'what' | 'different' | 'forWhom' | 'caveat';
+type Sentences = { [part in Part]?: string | null | undefined } & {
+  quotedFrom?: { [part in Part]?: string | undefined } | undefined;
+};
+
+/** What is said of a repository: in quotation marks what its owner wrote, and `''` for nothing. */
+export function quoteOwner(sentences: Sentences): Record<Part, string> {
+  const say = (part: Part) => {
+    const sentence = sentences[part] ?? '';
+    return sentences.quotedFrom?.[part] && sentence ? quoteSentence(sentence) : sentence;
+  };
+  const [what, different] = [say('what'), say('different')];
+  return { what, different, forWhom: say('forWhom'), caveat: say('caveat') };
+}
+
 /**
  * Text as one line of Markdown that shows exactly this text: no heading, list, link, emphasis, HTML
  * or entity, and no link of a bare address. Source: CommonMark 0.31, GitHub Flavored Markdown.

@@ -1,10 +1,11 @@
 import type { PublicFile } from '../platform/files.ts';
-import { type DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
-import { type Digest, sectionTitles } from '../contract/digest.ts';
+import { type Instant, toDigestDate } from '../contract/dates.ts';
+import type { Cause } from '../contract/analysis.ts';
+import { type Digest, sectionTitles, toolsTitle } from '../contract/digest.ts';
 import { publicPaths } from '../contract/paths.ts';
-import { countOf } from '../platform/text.ts';
+import { countOf, quoteOwner } from '../platform/text.ts';
 import { siteName } from './page/document.ts';
-import { type Content, type Markup, markup, rawMarkup, toShown } from './page/markup.ts';
+import { type Content, markup, rawMarkup, toShown } from './page/markup.ts';
 import {
   linkCause,
   linkName,
@@ -15,7 +16,8 @@ import {
   withoutSections,
 } from './page/prose.ts';
 import { labelMadeUp } from './page/headline.ts';
-import { renderNote } from './page/projects.ts';
+import { sayCaveat } from './page/figures.ts';
+import { linkPlace, renderNote, sayWhy } from './page/projects.ts';
 
 export const feedNights = 30;
 
@@ -30,61 +32,64 @@ export type Entry = {
   content: string;
   /** When the night was analysed. A repeated night has a later time. */
   writtenAt: Instant;
-  /** A word or a name for what the entry is about. For a night, its mood. */
-  tag: string;
 };
 
+/** The newest night: its recommendations, its tools, and what else its analysis says. */
 export function toFullEntry(baseUrl: string, digest: Digest, links: Links): Entry {
-  const { notableProjects, emergingTools, fullAnalysis } = digest;
-  const projects = notableProjects.map((pick) => toListedPick(pick, pick.why));
+  const { emergingTools, fullAnalysis, summary } = digest;
   const shownAbove = [sectionTitles.inShort, sectionTitles.notable];
-  const rest = withoutSections(fullAnalysis, shownAbove, digest.summary);
+  const rest = withoutSections(fullAnalysis, shownAbove, summary);
   const tools = emergingTools.map((note) => markup`<li>${renderNote(note, links)}</li>`);
-  const content = markup`${labelMadeUp(digest.source)}<p>${linkProse(digest.summary, links)}</p>${listReasons(sectionTitles.notable, projects, links)}${renderAnalysis(rest, links)}${tools.length > 0 ? markup`<h2>Emerging tools</h2><ul>${tools}</ul>` : undefined}`;
-  return toEntry(baseUrl, digest, content);
+  const list = tools.length > 0 ? markup`<h2>${toolsTitle}</h2><ul>${tools}</ul>` : undefined;
+  return toEntry(baseUrl, digest, links, [list, renderAnalysis(rest, links)]);
 }
 
-type Project = Digest['notableProjects'][number];
-type ListedPick = Pick<Project, 'why' | 'caveat' | 'cause'> & { fullName: string; figure?: string };
-
-function toListedPick(pick: Project, why: string): ListedPick {
-  const { name, language, stars } = pick;
-  const figures = [language, countOf(stars, 'star')].filter((part) => part !== '');
-  return { ...pick, fullName: name, figure: figures.join(', '), why };
-}
-
-export function listReasons(title: string, picks: readonly ListedPick[], links: Links): Content {
-  if (picks.length === 0) return undefined;
-  const items = picks.map(
-    ({ fullName, figure, why, cause, caveat }) =>
-      markup`<li>${linkName(fullName, links)}${figure && ` (${figure})`}: ${linkProse(why, links)}${cause && markup` ${linkCause(cause)}`}${caveat ? markup` <em>${linkProse(caveat, links)}</em>` : undefined}</li>`,
-  );
-  return markup`<h2>${title}</h2><ol>${items}</ol>`;
-}
-
-/** An older night: its summary, and its recommendations with what each is. */
+/** An older night: its recommendations. */
 export function toBriefEntry(baseUrl: string, digest: Digest): Entry {
-  const { notableProjects, summary, source } = digest;
-  const links = toDigestLinks(digest);
-  const picks = notableProjects.map(({ cause: _ofItsNight, ...pick }) =>
-    toListedPick(pick, pick.what ?? pick.why),
-  );
-  const content = markup`${labelMadeUp(source)}<p>${linkProse(summary, links)}</p>${listReasons(sectionTitles.notable, picks, links)}`;
-  return toEntry(baseUrl, digest, content);
+  return toEntry(baseUrl, digest, toDigestLinks(digest));
 }
 
-function toEntry(baseUrl: string, digest: Digest, content: Markup): Entry {
-  const date: DigestDate = toDigestDate(digest.digestDate);
-  const url = `${baseUrl}/${publicPaths.page(date)}`;
+function toEntry(baseUrl: string, digest: Digest, links: Links, rest?: Content): Entry {
+  const { digestDate, title, summary, notableProjects, source, createdAt } = digest;
+  const url = `${baseUrl}/${publicPaths.page(toDigestDate(digestDate))}`;
+  const picks = notableProjects.map((project) => toListedPick(project, links));
+  // The summary would say again what the recommendations are.
+  const list =
+    listPicks(sectionTitles.notable, picks, links) ?? markup`<p>${linkProse(summary, links)}</p>`;
   return {
     id: url,
     url,
-    title: toShown(digest.title),
-    summary: toShown(digest.summary),
-    content: content.source,
-    writtenAt: digest.createdAt,
-    tag: digest.overallSentiment,
+    title: toShown(title),
+    summary: toShown(summary),
+    content: markup`${labelMadeUp(source)}${list}${rest}`.source,
+    writtenAt: createdAt,
   };
+}
+
+/** A recommendation in a list: sentences about it, of which some may be empty. */
+type ListedPick = {
+  fullName: string;
+  figure: string;
+  sentences: readonly string[];
+  cause?: Cause | undefined;
+  place?: Content;
+};
+
+function toListedPick(project: Digest['notableProjects'][number], links: Links): ListedPick {
+  const { name: fullName, language, stars, cause } = project;
+  const { what, different, forWhom, caveat } = quoteOwner(project);
+  const figure = [language, countOf(stars, 'star')].filter((part) => part !== '').join(', ');
+  const sentences = [what, different, forWhom, sayWhy(project), sayCaveat(caveat)];
+  return { fullName, figure, sentences, cause, place: linkPlace(project, 'what', links) };
+}
+
+export function listPicks(title: string, picks: readonly ListedPick[], links: Links): Content {
+  if (picks.length === 0) return undefined;
+  const items = picks.map(({ fullName, figure, sentences, cause, place }) => {
+    const text = sentences.filter((sentence) => sentence !== '').join(' ');
+    return markup`<li>${linkName(fullName, links)} (${figure}): ${linkProse(text, links)}${cause && markup` ${linkCause(cause)}`}${place && markup` (${place})`}</li>`;
+  });
+  return markup`<h2>${title}</h2><ol>${items}</ol>`;
 }
 
 /** What a feed is about, and its addresses below the service's. */
@@ -134,14 +139,13 @@ ${entries.map(renderEntry)}</feed>
 `.source;
 }
 
-function renderEntry({ id, url, title, summary, content, writtenAt, tag }: Entry) {
+function renderEntry({ id, url, title, summary, content, writtenAt }: Entry) {
   return markup`<entry>
 <id>${id}</id>
 <title>${title}</title>
 <published>${writtenAt}</published>
 <updated>${writtenAt}</updated>
 <link rel="alternate" type="text/html" href="${url}"/>
-<category term="${tag}"/>
 <summary>${summary}</summary>
 <content type="html">${content}</content>
 </entry>
@@ -160,7 +164,7 @@ function renderJsonFeed(baseUrl: string, { channel, entries }: Feed): string {
     favicon: `${baseUrl}/favicon.svg`,
     language: 'en',
     authors: [{ name: siteName, url: `${baseUrl}/` }],
-    items: entries.map(({ id, url, title, summary, content, writtenAt, tag }) => ({
+    items: entries.map(({ id, url, title, summary, content, writtenAt }) => ({
       id,
       url,
       title,
@@ -168,7 +172,6 @@ function renderJsonFeed(baseUrl: string, { channel, entries }: Feed): string {
       content_html: content,
       date_published: writtenAt,
       date_modified: writtenAt,
-      tags: [tag],
     })),
   };
   return `${JSON.stringify(feed, null, 2)}\n`;

@@ -6,14 +6,14 @@ import { type ScannedRow } from '../contract/repository-row.ts';
 import { type Scan } from '../contract/scan.ts';
 import { type RecordedGroup } from '../contract/published-lists.ts';
 import { type GroupFolder, groupFolders, publicPaths, dataPaths } from '../contract/paths.ts';
-import { dateCaveat, formatShortDay, sayGain, formatDay } from './page/figures.ts';
+import { formatShortDay, sayCaveat, sayGain, formatDay } from './page/figures.ts';
 import { type Channel, type Entry as FeedEntry, type Feed } from './feeds.ts';
 import { type PublishedNights } from '../archive/published-nights.ts';
 import { type Context, type Part, type Site, toPage } from './context.ts';
 import { renderDocument, siteName } from './page/document.ts';
-import { countOf } from '../platform/text.ts';
+import { countOf, quoteOwner } from '../platform/text.ts';
 import { type Content, type Markup, markup, wholeSentences, toShown } from './page/markup.ts';
-import { linkName, linkProse, type Links, noLinks, toLinks } from './page/prose.ts';
+import { linkName, linkProse, type Links, noLinks, quoteWords, toLinks } from './page/prose.ts';
 import { labelMadeUp } from './page/headline.ts';
 import { unlessBroken } from '../platform/file-text.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
@@ -38,10 +38,13 @@ export type ListedRepository = Pick<
 > & {
   /** What the repository is: the reader's sentence, or else its own, or else empty. */
   what: string;
-  /** Whether a stranger wrote `what`. */
+  /** Whether `what` is word for word its owner's. */
   isOwnWords: boolean;
   category: string | null;
-  caveats: readonly string[];
+  /** What to be careful about; may be empty. */
+  caveat: string;
+  /** The evidence against it, which is too little for the standing caution. */
+  reasons: readonly string[];
   /** The night that saw the repository last; null if that night is the newest of all. */
   lastSeen: DigestDate | null;
 };
@@ -73,13 +76,13 @@ export function listRepositories(nights: readonly GroupNight[]): ListedRepositor
       if (listed.has(row.id)) continue;
       const reading = readings.get(row.id);
       const kind = kinds.get(row.id);
-      const caveat = reading?.caveat && dateCaveat(reading.caveat, reading.date, date);
       const repository = {
         ...pick(row),
         what: reading?.what ?? (kind?.purpose || row.description),
-        isOwnWords: reading === undefined,
+        isOwnWords: reading === undefined || reading.quotedFrom?.what !== undefined,
         category: kind?.category ?? null,
-        caveats: [...(caveat ? [caveat] : []), ...row.risk.reasons],
+        caveat: sayCaveat(quoteOwner(reading ?? {}).caveat, reading?.date, date),
+        reasons: row.risk.reasons,
         lastSeen: date === nights[0]?.date ? null : date,
       };
       const isHolder = holders.get(row.fullName.toLowerCase()) === row.id;
@@ -222,16 +225,15 @@ function figuresOf(repository: ListedRepository): string[] {
   return starsGained === null ? [held] : [held, sayGain(repository)];
 }
 
-/**
- * What the repository is, and the evidence against it, which is too little for the standing
- * caution. A stranger's words keep their own writing direction.
- */
-function renderWords({ what, isOwnWords, caveats }: ListedRepository): Content {
+/** What the repository is, what its owner warns of, and the evidence against it. */
+function renderWords({ what, isOwnWords, caveat, reasons }: ListedRepository): Content {
   const short = shorten(what);
-  const sentence = isOwnWords ? markup`<bdi>${short}</bdi>` : linkProse(short, noLinks);
+  const notes = [caveat, reasons.join('; ')].filter((note) => note !== '');
   return [
-    short === '' ? undefined : markup`<p>${sentence}</p>`,
-    caveats.length === 0 ? undefined : markup`<p class="caveat">${shorten(caveats.join('; '))}</p>`,
+    short === ''
+      ? undefined
+      : markup`<p>${isOwnWords ? quoteWords(short) : linkProse(short, noLinks)}</p>`,
+    notes.map((note) => markup`<p class="caveat">${linkProse(shorten(note), noLinks)}</p>`),
   ];
 }
 
@@ -382,7 +384,7 @@ function toFeed(site: Site, group: Group): Feed {
 
 function toFeedEntry(
   { baseUrl, source }: Site,
-  { name, channel }: Group,
+  { channel }: Group,
   repository: ListedRepository,
 ): FeedEntry {
   const { id, fullName, url, what, firstSeen } = repository;
@@ -396,7 +398,6 @@ function toFeedEntry(
     summary: shorten(what) || fullName,
     content: content.source,
     writtenAt: toMidnight(firstSeen),
-    tag: toShown(name),
   };
 }
 

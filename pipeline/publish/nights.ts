@@ -11,7 +11,7 @@ import { formatMonth, formatShortDay } from './page/figures.ts';
 import { labelMadeUp, renderHeadline } from './page/headline.ts';
 import { findLead } from './page/lead.ts';
 import { markup, rawMarkup } from './page/markup.ts';
-import { renderLead, renderNotes, renderOlderProjects } from './page/projects.ts';
+import { renderLead, renderOlderProjects } from './page/projects.ts';
 import { toDigestLinks } from './page/prose.ts';
 
 /** The nights beside a listed night. */
@@ -86,7 +86,6 @@ async function renderNightPage(
     markup`<article class="brief">
 ${renderHeadline(digest, links, renderLead(lead, links))}
 ${renderOlderProjects(digest, links)}
-${renderNotes(digest, links)}
 <p class="full">${more}</p>
 </article>
 ${renderNeighbours('nights', {

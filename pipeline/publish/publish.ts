@@ -33,7 +33,7 @@ import { PipelineError } from '../platform/pipeline-error.ts';
 import { listFiles } from '../archive/list-files.ts';
 import { readUpdatedAt, renderAnswers, renderSampleFiles, renderTrackRecord } from './answers.ts';
 import { type Count, readShown } from '../archive/history/named.ts';
-import { countTrackRecord, sayTrackRecord } from '../archive/history/track-record.ts';
+import { countTrackRecord } from '../archive/history/track-record.ts';
 import { inParallel } from '../platform/in-parallel.ts';
 import { renderTrackRecordPage } from './page/track-record.ts';
 import { renderMethodPage } from './page/method.ts';
@@ -258,7 +258,6 @@ async function collectParts(context: Context): Promise<Part[]> {
     ...ways,
     pages: new Map(ownPages),
     week: weeks.newest,
-    record: sayTrackRecord(record.all),
   });
   const others = [weeks, groups].flatMap((part) => part.feeds ?? []);
   return [

@@ -3,12 +3,12 @@ import { sayTrackRecord } from '../archive/history/track-record.ts';
 import { type TrackRecord } from '../contract/track-record.ts';
 import { rememberedDays } from '../contract/history.ts';
 import { type Part, type Site, toPage } from './context.ts';
-import { sectionTitles } from '../contract/digest.ts';
+import { sectionTitles, toolsTitle } from '../contract/digest.ts';
 import { publicPaths } from '../contract/paths.ts';
 import { addDays, type DigestDate } from '../contract/dates.ts';
 import { renderDocument } from './page/document.ts';
 import { countOf, formatCount } from '../platform/text.ts';
-import { dateCaveat, formatChange, formatDay, formatShortDay } from './page/figures.ts';
+import { sayCaveat, formatChange, formatDay, formatShortDay } from './page/figures.ts';
 import { type Content, type Markup, markup } from './page/markup.ts';
 import { linkName, linkProse, type Links, noLinks, toLinks } from './page/prose.ts';
 import { labelMadeUp, renderFigures } from './page/headline.ts';
@@ -94,9 +94,8 @@ function findWhat({ namings, purpose }: NamedRepository): string | undefined {
 function renderCaveat({ namings, stars }: NamedRepository, links: Links): Content {
   // A night that says what it is also says what to be careful about, or that nothing is.
   const { caveat, date = '' } = namings.findLast(({ what }) => what !== null) ?? {};
-  if (!caveat) return undefined;
-  const sentence = dateCaveat(caveat, date, stars.at(-1)?.date ?? date);
-  return markup`<p class="caveat">${linkProse(sentence, links)}</p>`;
+  const sentence = sayCaveat(caveat, date, stars.at(-1)?.date);
+  return sentence === '' ? undefined : markup`<p class="caveat">${linkProse(sentence, links)}</p>`;
 }
 
 /** What a reader must know first: that the repository is gone, or that a later scan doubts it. */
@@ -175,7 +174,7 @@ ${isDoubted ? markup`<ul class="followed">${reasons.map((reason) => markup`<li>$
 
 const parts = {
   notable: sectionTitles.notable,
-  tool: 'Emerging tools',
+  tool: toolsTitle,
   rising: sectionTitles.rising,
 } as const;
 

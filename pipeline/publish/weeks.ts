@@ -28,7 +28,6 @@ import { toShown } from './page/markup.ts';
 import { unlessBroken } from '../platform/file-text.ts';
 import {
   gainSinceNaming,
-  nameWeek,
   renderWeekList,
   renderWeekMail,
   renderWeekPage,
@@ -132,7 +131,6 @@ function toFeedEntry({ baseUrl }: Pick<Site, 'baseUrl'>, edition: WeekEdition): 
     summary: toShown(sayWeekInText(edition)),
     content: renderWeekMail(edition, url).source,
     writtenAt,
-    tag: nameWeek(edition),
   };
 }
 

@@ -31,6 +31,8 @@ export type Choice = {
   mark: CountedFact | undefined;
   /** The full names of what is good enough to be named anywhere. */
   worthNaming: ReadonlySet<string>;
+  /** Others by full name, the best first: new tonight, or of which growth tells news. */
+  also: string[];
 };
 
 /** Chooses what is good enough: at most five, at most two of a category, and none to fill up. */
@@ -75,7 +77,14 @@ export function choose(edition: Edition, report: ReaderReport): Choice {
   const worthNaming = new Set(
     read.filter(({ chance }) => chance >= toolBar).map(({ reading }) => reading.fullName),
   );
-  return { notable, tools: tools.slice(0, mostTools), lead, mark, worthNaming };
+  const named = [...notable, ...tools.slice(0, mostTools)];
+  const grown = new Set(edition.growth.flatMap(({ subjects }) => subjects));
+  const also = ordered
+    .filter(({ candidate, reading }) => candidate.isNewcomer || grown.has(reading.fullName))
+    .filter((entry) => !isByFacts(entry) && worthNaming.has(entry.reading.fullName))
+    .filter((entry, place, all) => ![...named, ...all.slice(0, place)].some(isAlike(entry)))
+    .map(({ reading }) => reading.fullName);
+  return { notable, tools: tools.slice(0, mostTools), lead, mark, worthNaming, also };
 }
 
 /** Whether facts alone say what it is, because no sentence of its owner does. */

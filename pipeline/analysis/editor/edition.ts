@@ -2,7 +2,7 @@ import { sort } from 'd3-array';
 import { toDigestDate } from '../../contract/dates.ts';
 import type { CountedFact, Sentiment } from '../../contract/analysis.ts';
 import { describeEarlierPicks } from '../facts/earlier-picks.ts';
-import { createFigures, type Figures } from '../facts/figures.ts';
+import { createFigures, type FigureOf } from '../facts/figures.ts';
 import { findGrowth } from '../facts/growth.ts';
 import { judgeMood } from '../facts/mood.ts';
 import { findMoves, type Grouping } from '../facts/moves.ts';
@@ -18,7 +18,7 @@ export type Edition = {
   night: EditedNight;
   /** The best first. */
   candidates: readonly Candidate[];
-  figures: Figures;
+  figureOf: FigureOf;
   /** Events of repositories that earlier nights saw, the largest gain first. */
   growth: readonly CountedFact[];
   /** Shares among newcomers that differ by more than chance. */
@@ -45,7 +45,7 @@ export function edit(night: EditedNight, record: readonly CountedFact[] = []): E
   return {
     night,
     candidates: chooseCandidates(night),
-    figures: createFigures(night),
+    figureOf: createFigures(night),
     growth,
     moves,
     themes: findThemes(night),

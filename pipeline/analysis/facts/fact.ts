@@ -1,6 +1,6 @@
 import type { CountedFact } from '../../contract/analysis.ts';
-import { countOf, formatCount } from '../../platform/text.ts';
-import type { DigestDate, Instant } from '../../contract/dates.ts';
+import { formatCount } from '../../platform/text.ts';
+import type { DigestDate } from '../../contract/dates.ts';
 
 /** A fact with its one sentence. By default it is a plain count without repositories. */
 export function toFact(
@@ -18,15 +18,6 @@ const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', t
 /** `7 August`. */
 export function formatDay(date: DigestDate): string {
   return days.format(new Date(date));
-}
-
-const hourMs = 60 * 60 * 1000;
-
-/** `at an age of 12 days`. It counts to the beginning of the hour, so a rerun says the same. */
-export function sayAge({ createdAt }: { createdAt: Instant }, at: Instant): string {
-  const hour = Math.floor(Date.parse(at) / hourMs) * hourMs;
-  const age = Math.max(0, Math.floor((hour - Date.parse(createdAt)) / (24 * hourMs)));
-  return age === 0 ? 'on its first day' : `at an age of ${countOf(age, 'day')}`;
 }
 
 const list = new Intl.ListFormat('en-GB');

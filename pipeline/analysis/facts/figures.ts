@@ -1,50 +1,41 @@
-import { greatest } from 'd3-array';
 import type { CountedFact } from '../../contract/analysis.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
-import { sayAge, toFact } from './fact.ts';
-import { findEvent, leastOfGroup, timesNext } from '../merit.ts';
+import { toFact } from './fact.ts';
+import { leastOfGroup } from '../merit.ts';
 import { type EditedNight, isGainOfNight, newcomersOf, saySince } from '../edited-night.ts';
 
-export type Figures = {
-  /** The figure that makes a row stand out. */
-  figureOf: (row: ScannedRow) => CountedFact;
-  /** Whether that figure is an event, which deserves a sentence beside the card. */
-  isEvent: (row: ScannedRow) => boolean;
-};
+/** A gain of this part of all stars since the last scan stands out. */
+const largePart = 0.25;
 
-export function createFigures(night: EditedNight): Figures {
-  const { newcomers, clear, scan } = night;
-  const mostGained = greatest(clear, gainOf);
+/** Why a row is in a digest: the figure by which it stands out, or else how many stars it has. */
+export type FigureOf = (row: ScannedRow) => CountedFact;
+
+export function createFigures(night: EditedNight): FigureOf {
+  const { newcomers, scan } = night;
   // A doubted row is no pick, but it counts where a pick would have the most stars.
   const listed = newcomersOf(scan);
   const say = (row: ScannedRow): string => {
-    const age = sayAge(row, scan.startedAt);
     const stars = countOf(row.stars, 'star');
     const gained = gainOf(row);
-    const isNew = newcomers.includes(row);
-    if (isNew && listed.length >= leastOfGroup && hasMost(row, listed, (other) => other.stars)) {
-      return `No other of tonight’s ${formatCount(listed.length)} newcomers has as many stars: ${formatCount(row.stars)} ${age}.`;
+    const isLargest = newcomers.includes(row) && hasMost(row, listed, (other) => other.stars);
+    if (isLargest && listed.length >= leastOfGroup) {
+      return `The most stars of tonight’s ${formatCount(listed.length)} newcomers: ${formatCount(row.stars)}.`;
     }
+    if (gained <= 0 || !isGainOfNight(row, night)) return `${stars}.`;
     const since = saySince(row, night);
-    if (gained > 0 && isGainOfNight(row, night) && hasMost(row, scan.rows, gainOf)) {
-      return `Its ${countOf(gained, 'star')} ${since} are the largest gain of the night.`;
+    if (hasMost(row, scan.rows, gainOf)) {
+      return `The largest gain of the night: ${countOf(gained, 'star')} ${since}.`;
     }
-    if (isNew || gained <= 0) return `It has ${stars} ${age}.`;
-    return `It has ${stars}, ${formatCount(gained)} of them ${since}.`;
+    const isLarge = gained >= largePart * row.stars;
+    return isLarge ? `${formatCount(gained)} of its ${stars} came ${since}.` : `${stars}.`;
   };
-  const figureOf = (row: ScannedRow): CountedFact => {
+  return (row) => {
     const { id, fullName, stars, starsGained } = row;
     const numbers = { stars, ...(starsGained === null ? {} : { starsGained }) };
     const kind = starsGained === null ? 'newcomer' : 'gained';
     return toFact(kind, id, say(row), { subjects: [fullName], numbers });
   };
-  const event = findEvent(night);
-  const [largest = 0, next = 0] = clear.map(gainOf).toSorted((a, b) => b - a);
-  const isGainEvent = clear.length >= leastOfGroup && largest > 0 && largest >= timesNext * next;
-  const isEvent = (row: ScannedRow): boolean =>
-    row === event || (row === mostGained && isGainEvent);
-  return { figureOf, isEvent };
 }
 
 function gainOf({ starsGained }: ScannedRow): number {

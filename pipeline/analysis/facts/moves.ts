@@ -51,7 +51,7 @@ export function findMoves(night: EditedNight, groupings: readonly Grouping[]): C
     .map(({ kind, name, here, earlier, chance }) => {
       const came = here.part / here.whole > earlier.part / earlier.whole;
       const move = came ? 'came more often' : 'came less often';
-      const sentence = `${name} ${move}: ${formatCount(here.part)} of tonight’s ${formatCount(here.whole)} newcomers without doubts, against ${formatCount(earlier.part)} of ${formatCount(earlier.whole)} in the nights before.`;
+      const sentence = `${name} ${move}: ${formatCount(here.part)} of tonight’s ${formatCount(here.whole)} clear newcomers, against ${formatCount(earlier.part)} of ${formatCount(earlier.whole)} in the nights before.`;
       const numbers = { ...here, before: earlier.part, of: earlier.whole, chance };
       const details = { subjects: [name], numbers, beyondChance: true };
       return toFact('moved', `${kind}:${name}`, sentence, details);

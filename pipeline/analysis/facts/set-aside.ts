@@ -3,29 +3,23 @@ import { sayTrackRecord } from '../../archive/history/track-record.ts';
 import type { CountedFact } from '../../contract/analysis.ts';
 import type { Scan } from '../../contract/scan.ts';
 import type { RecordCell } from '../../contract/track-record.ts';
-import { countOf, countRepositories, formatCount } from '../../platform/text.ts';
+import { countRepositories, formatCount } from '../../platform/text.ts';
 import { toFact } from './fact.ts';
 import type { EditedNight } from '../edited-night.ts';
+import { leastOfGroup } from '../merit.ts';
 
 /**
- * How many repositories have a caution or were set aside the night before, and the largest
- * campaign, without a name. Nothing that the night before already said.
+ * How many repositories were set aside, and the largest group of them that offers one thing, if the
+ * night before did not tell the same of it.
  */
 export function describeSetAside({ scan, earlier: [before] }: EditedNight): CountedFact[] {
   const setAside = scan.quarantined.length;
-  const caution = scan.rows.filter(({ standing }) => standing === 'caution').length;
-  const then = before?.quarantined.length ?? 0;
-  const doubted = `${countRepositories(caution)} stayed in the data with a caution.`;
-  const compared = `the scan before set aside ${formatCount(then)} of ${formatCount(before ? countFound(before) : 0)}.`;
-  const campaign = describeLargest(scan);
-  const isNews = campaign?.sentence !== (before && describeLargest(before)?.sentence);
-  return [
-    ...(caution > 0 ? [toFact('setAside', 'caution', doubted, { numbers: { caution } })] : []),
-    ...(before && setAside + then > 0
-      ? [toFact('setAside', 'spam', compared, { numbers: { setAside, before: then } })]
-      : []),
-    ...(campaign && isNews ? [campaign] : []),
-  ];
+  if (setAside === 0) return [];
+  const group = sayLargest(scan);
+  const isNews = group !== (before ? sayLargest(before) : '');
+  const found = scan.rows.length + setAside;
+  const sentence = `${formatCount(setAside)} of ${countRepositories(found)} as likely spam${isNews ? group : ''}.`;
+  return [toFact('setAside', 'spam', sentence, { numbers: { setAside, found } })];
 }
 
 /** What became of what we called likely spam, if the last record did not say the same. */
@@ -38,21 +32,9 @@ export function tellRecord(
   return [toFact('setAside', 'record', sentence)];
 }
 
-function countFound({ rows, quarantined }: Scan): number {
-  return rows.length + quarantined.length;
-}
-
-function describeLargest({ campaigns = [] }: Scan): CountedFact | undefined {
-  const largest = greatest(campaigns, ({ count }) => count);
-  if (!largest) return undefined;
-  const { kind, count, owners } = largest;
-  const offer = kind === null ? '' : ` (${kind})`;
-  const seen =
-    campaigns.length === 1
-      ? 'one campaign was seen'
-      : `${formatCount(campaigns.length)} campaigns were seen, the largest`;
-  const sentence = `${seen}: ${countRepositories(count)} of ${countOf(owners, 'owner')}${offer}.`;
-  const numbers = { campaigns: campaigns.length, largest: count };
-  const subjects = kind === null ? [] : [kind];
-  return toFact('campaign', 'largest', sentence, { subjects, numbers });
+function sayLargest({ campaigns = [] }: Scan): string {
+  const offering = campaigns.filter(({ kind }) => kind !== null);
+  const largest = greatest(offering, ({ quarantined }) => quarantined);
+  if (!largest || largest.quarantined < leastOfGroup) return '';
+  return `, ${formatCount(largest.quarantined)} of them one group (${largest.kind})`;
 }

@@ -6,7 +6,7 @@ import type {
   PutForward,
   ReaderReport,
 } from '../../contract/analysis.ts';
-import { formatCount } from '../../platform/text.ts';
+import { countRepositories, formatCount, quoteSentence } from '../../platform/text.ts';
 import { type Choice, choose, type ReadCandidate } from '../editor/choice.ts';
 import { type Edition, groupings } from '../editor/edition.ts';
 import { findCause, toCause } from '../facts/causes.ts';
@@ -16,21 +16,19 @@ import { categoryOf } from '../kinds/categories.ts';
 import { findFear } from '../reader/fears.ts';
 import { toPurposes } from '../reader/reading.ts';
 import { writeFullAnalysis } from './full-analysis.ts';
-import { quote, quoteSentence, sayKind, writeSummary, writeTitle } from './headline.ts';
+import { quote, sayKind, writeSummary, writeTitle } from './headline.ts';
 
 const mostRising = 5;
-const mostNotes = 6;
-/** A note counts at least this many rows. */
-const leastRows = 2;
+const mostNotes = 5;
 const madeUpTitle = 'Made-up demo night: ';
 const madeUpSentence =
   'All repositories of this night are invented, and so are their owners and their stars.';
 
-export type WrittenDigest = Pick<Analysis, 'answer' | 'facts' | 'putForward'>;
+export type WrittenDigest = Pick<Analysis, 'answer' | 'facts' | 'putForward' | 'also'>;
 
 /** Writes a digest from the choices of editor and reader. Code counts; owners are quoted. */
 export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDigest {
-  const { night, figures, moves, setAside } = edition;
+  const { night, figureOf, moves, setAside } = edition;
   const choice = choose(edition, report);
   const { lead, mark } = choice;
   const chosen = [...choice.notable, ...choice.tools];
@@ -39,22 +37,19 @@ export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDige
   const causes = choice.notable.flatMap(
     ({ candidate }) => findCause(candidate.row, night.date) ?? [],
   );
-  const notable = leadFirst.map((pick) => recommend(pick, figures, causes));
+  const notable = leadFirst.map((pick) => recommend(pick, figureOf, causes));
   const news = chooseRising(edition, choice, named, report);
   const rising = news.map((fact) => describeNews(fact, edition, report));
-  // A tool of an earlier night may be recommended tonight, and is then no earlier pick.
+  const risen = new Set(news.flatMap(({ subjects }) => subjects));
   const earlierPicks = edition.earlierPicks.filter(
-    ({ subjects }) => !notable.some(({ fullName }) => subjects.includes(fullName)),
+    ({ subjects }) => !subjects.some((name) => risen.has(name)),
   );
-  const rows = night.clear.filter(
-    ({ fullName }) =>
-      named.has(fullName) || news.some(({ subjects }) => subjects.includes(fullName)),
-  );
+  const rows = night.clear.filter(({ fullName }) => named.has(fullName) || risen.has(fullName));
   const answer: Answer = {
     title: writeTitle(choice, edition),
     summary: writeSummary(choice, edition, report).join(' '),
-    topCategories: writeNotes('category', edition, named),
-    languageTrends: writeNotes('language', edition, named),
+    topCategories: writeNotes('category', edition),
+    languageTrends: writeNotes('language', edition),
     emergingTools: choice.tools.map(({ reading }) => ({
       fullName: reading.fullName,
       note: quote(reading.what),
@@ -69,18 +64,19 @@ export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDige
       worthNaming: choice.worthNaming,
     }),
   };
-  const stars = choice.notable.map(({ candidate }) => figures.figureOf(candidate.row));
+  const stars = choice.notable.map(({ candidate }) => figureOf(candidate.row));
   return {
     answer: night.scan.source === 'demo' ? labelMadeUp(answer) : answer,
     facts: [...stars, ...causes, ...news, ...moves, ...setAside, ...earlierPicks],
     putForward: listPutForward(night.clear, choice, news),
+    also: choice.also.filter((name) => !risen.has(name)),
   };
 }
 
 /** A recommendation: what its owner says it is, and the figure that made it stand out. */
 function recommend(
   { candidate: { row }, reading }: ReadCandidate,
-  { figureOf }: Edition['figures'],
+  figureOf: Edition['figureOf'],
   causes: readonly CountedFact[],
 ): Answer['notableProjects'][number] {
   const { fullName, what, forWhom, different, caveat, quotedFrom } = reading;
@@ -90,30 +86,20 @@ function recommend(
   return { fullName, why, ...parts, ...(cause && { cause: toCause(cause) }) };
 }
 
-/** Counts of newcomers by category or language, and what exceeds chance, if it may be `named`. */
+/** The largest categories or languages of the list, and those of which newcomers moved. */
 function writeNotes(
   kind: Grouping['kind'],
-  { night, moves }: Edition,
-  named: ReadonlySet<string>,
+  { night: { scan }, moves }: Edition,
 ): Answer['languageTrends'] {
   const nameOf = groupings.find((grouping) => grouping.kind === kind)?.nameOf ?? (() => '');
-  const isFirst = night.newcomers.length === 0;
-  const rows = isFirst ? night.clear : night.newcomers;
-  const whole = isFirst
-    ? `the ${formatCount(rows.length)} repositories without doubts`
-    : `tonight’s ${formatCount(rows.length)} newcomers without doubts`;
-  return groups(rows, nameOf)
-    .filter(([name, members]) => name !== '' && members.length >= leastRows)
+  return groups(scan.rows, nameOf)
+    .filter(([name]) => name !== '')
     .toSorted(([a, m], [b, n]) => n.length - m.length || (a < b ? -1 : 1))
-    .slice(0, mostNotes)
-    .map(([name, members]) => {
+    .flatMap(([name, members], place) => {
       const move = moves.find(({ id }) => id === `moved:${kind}:${name}`);
-      const first = members.find(({ fullName }) => named.has(fullName));
-      const lead = first ? `, among them ${first.fullName}` : '';
-      const before = move
-        ? `; in the nights before, ${formatCount(move.numbers['before'] ?? 0)} of ${formatCount(move.numbers['of'] ?? 0)}`
-        : '';
-      return { name, note: `${formatCount(members.length)} of ${whole}${lead}${before}.` };
+      if (place >= mostNotes && !move) return [];
+      const count = `${formatCount(members.length)} of ${countRepositories(scan.rows.length)}`;
+      return [{ name, note: move ? `${count}. ${move.sentence}` : `${count}.` }];
     });
 }
 
@@ -125,13 +111,19 @@ function chooseRising(
   { growth, night: { clear, memory } }: Edition,
   { mark, worthNaming }: Choice,
   named: ReadonlySet<string>,
-  { readings }: ReaderReport,
+  report: ReaderReport,
 ): CountedFact[] {
-  const feared = new Set(readings.flatMap(({ fullName, fear }) => (fear ? [fullName] : [])));
+  const purposeOf = toPurposes(report);
+  const feared = new Set(report.readings.flatMap(({ fullName, fear }) => (fear ? [fullName] : [])));
   const remembered = clear.filter(
     (row) => memory.has(row.id) && !feared.has(row.fullName) && !findFear(row),
   );
-  const mayRise = new Set([...worthNaming, ...remembered.map(({ fullName }) => fullName)]);
+  // News of what no sentence describes says nothing to a reader.
+  const mayRise = new Set(
+    [...clear.filter(({ fullName }) => worthNaming.has(fullName)), ...remembered]
+      .filter((row) => purposeOf(row) !== '')
+      .map(({ fullName }) => fullName),
+  );
   const rising = growth.filter((fact) => {
     const [name = ''] = fact.subjects;
     return fact === mark || (mayRise.has(name) && !named.has(name));

@@ -1,4 +1,4 @@
-import type { Answer, CountedFact, ReaderReport } from '../../contract/analysis.ts';
+import type { Answer, ReaderReport } from '../../contract/analysis.ts';
 import { sectionTitles } from '../../contract/digest.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
 import {
@@ -6,12 +6,12 @@ import {
   escapeBlock,
   escapeMarkdown,
   formatCount,
+  quoteOwner,
 } from '../../platform/text.ts';
 import type { Choice } from '../editor/choice.ts';
 import type { Edition } from '../editor/edition.ts';
 import { joinFirst, joinList } from '../facts/fact.ts';
 import type { Theme } from '../facts/themes.ts';
-import { quoteSentence } from './headline.ts';
 
 const namedOfTheme = 4;
 
@@ -37,9 +37,9 @@ export function writeFullAnalysis(
   const sections = [
     [sectionTitles.notable, list(notable.map(describePick))],
     [sectionTitles.rising, list(rising)],
-    [sectionTitles.themes, list(edition.themes.map((theme) => writeTheme(theme, worthNaming)))],
+    [sectionTitles.themes, list(edition.themes.flatMap((theme) => writeTheme(theme, worthNaming)))],
     [sectionTitles.moved, list(edition.moves.map(({ sentence }) => sentence))],
-    [sectionTitles.setAside, prose(joinClauses(edition.setAside))],
+    [sectionTitles.setAside, prose(edition.setAside.map(({ sentence }) => sentence))],
     [sectionTitles.earlier, prose(edition.earlierPicks.map(({ sentence }) => sentence))],
     [sectionTitles.method, prose([...explainMethod(edition, report), ...sayLicences(named)])],
   ];
@@ -49,23 +49,12 @@ export function writeFullAnalysis(
     .join('\n\n');
 }
 
-function say(text: string | null | undefined, isQuoted: boolean): string[] {
-  if (!text) return [];
-  return [isQuoted ? quoteSentence(text) : text];
-}
-
 /** A recommendation: its owner's sentences as quotations, and the fact that made it stand out. */
 function describePick(pick: Answer['notableProjects'][number]): string {
-  const { fullName, what, forWhom, different, caveat, why, cause, quotedFrom = {} } = pick;
-  const parts = [
-    ...say(what, quotedFrom.what !== undefined),
-    ...say(different, true),
-    ...say(forWhom, true),
-    why,
-    ...say(cause?.sentence, false),
-    ...(caveat ? [`Beware: ${quoteSentence(caveat)}`] : []),
-  ];
-  return `${fullName}: ${parts.join(' ')}`;
+  const { what, different, forWhom, caveat } = quoteOwner(pick);
+  const beware = caveat && `Beware: ${caveat}`;
+  const parts = [what, different, forWhom, pick.why, pick.cause?.sentence, beware];
+  return `${pick.fullName}: ${parts.filter(Boolean).join(' ')}`;
 }
 
 /** Words as Markdown that shows exactly these. Names of the night's repositories are code. */
@@ -76,20 +65,15 @@ function toMarkdown(text: string, names: ReadonlySet<string>): string {
   return escapeBlock(marked.join(''));
 }
 
-/** One sentence made of clauses, so that a night's figures are together. Whole sentences follow. */
-function joinClauses(facts: readonly CountedFact[]): string[] {
-  const sentences = facts.map(({ sentence }) => sentence);
-  const clauses = sentences.filter((sentence) => !/^[A-Z]/.test(sentence));
-  const whole = clauses.map((clause) => clause.replace(/\.$/, '')).join('; ');
-  const joined = whole === '' ? [] : [`${whole.charAt(0).toUpperCase()}${whole.slice(1)}.`];
-  return [...joined, ...sentences.filter((sentence) => !clauses.includes(sentence))];
-}
-
-/** What the members share, how many they are, and by name the newcomers that may be recommended. */
-function writeTheme({ topic, members, newcomers }: Theme, worthNaming: ReadonlySet<string>) {
+/** What the members share, how many they are, and the newcomers that may be named: one or more. */
+function writeTheme(
+  { topic, members, newcomers }: Theme,
+  worthNaming: Choice['worthNaming'],
+): string[] {
   const names = newcomers.map(({ fullName }) => fullName).filter((name) => worthNaming.has(name));
-  const among = names.length === 0 ? '' : `, among them ${joinFirst(names, namedOfTheme)}`;
-  return `${countRepositories(members.length)} have the topic ${topic}, and ${formatCount(newcomers.length)} of them are new tonight${among}.`;
+  if (names.length === 0) return [];
+  const count = `${countRepositories(members.length)} have the topic ${topic}, and ${formatCount(newcomers.length)} of them are new tonight`;
+  return [`${count}, among them ${joinFirst(names, namedOfTheme)}.`];
 }
 
 /** One line for the whole night. Recordings have rows without push date and licence. */

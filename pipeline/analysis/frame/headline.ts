@@ -18,14 +18,10 @@ const fits = ({ length }: string) => length <= longestTitle;
 const mostOthers = 2;
 /** The longest words about a pick in the summary. The section below has the whole sentence. */
 const longestPhrase = 100;
+const longestDifferent = 200;
 
 export function quote(text: string): string {
   return `“${text}”`;
-}
-
-/** The same as a sentence. A full stop that its owner did not write stands outside. */
-export function quoteSentence(text: string): string {
-  return /[.!?]$/.test(text) ? quote(text) : `${quote(text)}.`;
 }
 
 /** The lead by what it is, or the mark that is the event of the night. */
@@ -59,7 +55,7 @@ function sayPicks({ lead, notable, mark }: Choice, { night }: Edition): string[]
   const [first = '', ...others] = [lead, ...notable.filter((pick) => pick !== lead)]
     .filter(({ reading }) => !mark?.subjects.includes(reading.fullName))
     .slice(0, mostOthers + 1)
-    .map(introduce);
+    .map((pick) => introduce(pick, !mark && pick === lead));
   if (first === '') return [];
   const isNew = lead.candidate.isNewcomer;
   return [
@@ -68,10 +64,15 @@ function sayPicks({ lead, notable, mark }: Choice, { night }: Edition): string[]
   ];
 }
 
-/** `ada/pipes, “A file server”`, or its kind where no short phrase of its owner says what it is. */
-function introduce(pick: ReadCandidate): string {
-  const { fullName } = pick.reading;
-  const phrase = phrasesOf(pick).find(({ length }) => length <= longestPhrase);
+/**
+ * `ada/pipes, “A file server”`, or its kind where no short phrase of its owner says what it is. What
+ * the title is about gets the words for what is different.
+ */
+function introduce(pick: ReadCandidate, isInTitle: boolean): string {
+  const { fullName, different } = pick.reading;
+  const phrases = isInTitle ? [(different ?? '').replace(/\.$/, '')] : phrasesOf(pick);
+  const longest = isInTitle ? longestDifferent : longestPhrase;
+  const phrase = phrases.find(({ length }) => length <= longest);
   return phrase ? `${fullName}, ${quote(phrase)}` : `${fullName} (${sayKind(pick.candidate)})`;
 }
 

@@ -3,6 +3,7 @@ import { addMonths, type DigestDate, type Month, monthOf } from '../../contract/
 import type { HistoryNight, Mention } from '../../contract/history.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
 import type { Scan } from '../../contract/scan.ts';
+import { quoteOwner } from '../../platform/text.ts';
 import type { Tracking } from '../../contract/tracking.ts';
 import { type Listing, type Observation, packHashes } from './record.ts';
 
@@ -169,8 +170,9 @@ function tell(analysis: Analysis, part: PutForward['part'], fullName: string): S
   );
   const why = news.map(({ sentence }) => sentence).join(' ') || null;
   // The note of a tool holds its caveat, too.
-  const what = reading?.what ?? answer.emergingTools.find(isIt)?.note ?? null;
-  return { what, caveat: reading?.caveat ?? null, why };
+  const { what, caveat } = quoteOwner(reading ?? {});
+  const note = what || answer.emergingTools.find(isIt)?.note;
+  return { what: note ?? null, caveat: caveat || null, why };
 }
 
 const newsKinds: ReadonlySet<string> = new Set([
@@ -184,9 +186,12 @@ const newsKinds: ReadonlySet<string> = new Set([
 /** What a digest says of a project. Its reason repeats its parts: each sentence is kept once. */
 function tellProject(project: Analysis['answer']['notableProjects'][number] | undefined): Said {
   if (!project) return { what: null, caveat: null, why: null };
-  const { why, what = null, forWhom, different, caveat = null } = project;
-  if (what === null) return { what: why, caveat, why: null };
+  const { why, what, forWhom, different } = project;
+  const quoted = quoteOwner(project);
+  const caveat = quoted.caveat || null;
+  if (!what) return { what: why, caveat, why: null };
   const parts = [what, forWhom, different].flatMap((part) => part ?? []);
   const figure = parts.reduce((rest, part) => rest.replace(part, ''), why).trim();
-  return { what: parts.join(' '), caveat, why: figure || null };
+  const all = [quoted.what, quoted.different, quoted.forWhom].filter(Boolean).join(' ');
+  return { what: all, caveat, why: figure || null };
 }

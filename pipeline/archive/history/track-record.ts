@@ -7,7 +7,7 @@ import {
   RecordGroup as Groups,
   type TrackRecord,
 } from '../../contract/track-record.ts';
-import { countRepositories, formatCount, formatShare } from '../../platform/text.ts';
+import { countRepositories, formatShare } from '../../platform/text.ts';
 import type { History } from './history.ts';
 import { visitRepositories } from './named.ts';
 import { isLost, notFoundSince } from './outcomes.ts';
@@ -191,15 +191,18 @@ const calledWords = {
   recommended: 'that we recommended',
 } as const;
 
-/** The oldest figure for what we called so, as a sentence. Undefined before there is one. */
+/** Fewer repositories of which none is gone say nothing. */
+const leastWithoutLoss = 100;
+
+/** The oldest figure for what we called so, as a sentence. Undefined before it says something. */
 export function sayTrackRecord(
   cells: readonly RecordCell[],
   called: RecordCell['group'] = 'quarantined',
 ): string | undefined {
   const cell = cells.findLast(({ group }) => group === called);
-  if (!cell) return undefined;
-  const { gone, rows, days, share, byChance } = cell;
-  return `Of ${countRepositories(rows)} ${calledWords[called]}, ${formatCount(gone)} ${gone === 1 ? 'was' : 'were'} gone ${days} days later (${formatShare(share)}; ${formatShare(byChance)} of all rows).`;
+  if (!cell || (cell.gone === 0 && cell.rows < leastWithoutLoss)) return undefined;
+  const { rows, days, share, byChance } = cell;
+  return `Of ${countRepositories(rows)} ${calledWords[called]}, ${formatShare(share)} were gone within ${days} days, against ${formatShare(byChance)} of all that the same nights listed.`;
 }
 
 /** The fewest rows of the same size and age that a recommendation is compared with. */

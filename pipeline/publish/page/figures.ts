@@ -9,17 +9,14 @@ export function formatChange(count: number): string {
   return count > 0 ? `+${size}` : `−${size}`;
 }
 
-/**
- * Stars gained since the last night that saw it: `+812 in a day`, `+90 in 4 days`, or `new`.
- * `oneDay` can leave out the words for a day.
- */
-export function sayGain(
-  { starsGained, gainedOverDays }: Pick<RepositoryRow, 'starsGained' | 'gainedOverDays'>,
-  oneDay = ' in a day',
-): string {
+/** Stars gained since the last night that saw it: `+812 in a day`, `+90 in 4 days`, or `new`. */
+export function sayGain({
+  starsGained,
+  gainedOverDays,
+}: Pick<RepositoryRow, 'starsGained' | 'gainedOverDays'>): string {
   if (starsGained === null) return 'new';
   const days = gainedOverDays ?? 1;
-  return `${formatChange(starsGained)}${days < mostDaysOfOneNight ? oneDay : ` in ${formatDays(days)} days`}`;
+  return `${formatChange(starsGained)} in ${days < mostDaysOfOneNight ? 'a day' : `${formatDays(days)} days`}`;
 }
 
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
@@ -40,11 +37,16 @@ export function formatShortDay(date: DigestDate): string {
 }
 
 /**
- * What to be careful about, as a night said it, with its day if a later night saw the repository:
- * it may have a licence now.
+ * What to be careful about, as a night said it, with its day if a later night saw the repository: it
+ * may have a licence now. Nothing for an empty one.
  */
-export function dateCaveat(caveat: string, saidOn: DigestDate, seenOn: DigestDate): string {
-  return saidOn < seenOn ? `On ${formatShortDay(saidOn)}: ${caveat}` : caveat;
+export function sayCaveat(
+  caveat: string | null | undefined,
+  saidOn: DigestDate = '',
+  seenOn: DigestDate = saidOn,
+): string {
+  if (!caveat) return '';
+  return `Beware${saidOn < seenOn ? ` (${formatShortDay(saidOn)})` : ''}: ${caveat}`;
 }
 
 /** `November 2026` */

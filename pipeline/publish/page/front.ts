@@ -1,17 +1,15 @@
 import { type Analysis } from '../../contract/analysis.ts';
 import { type DigestDate, toDigestDate } from '../../contract/dates.ts';
 import { type Digest, sectionTitles } from '../../contract/digest.ts';
-import { publicPaths } from '../../contract/paths.ts';
 import { type Evidence } from '../../contract/evidence.ts';
 import { type Scan } from '../../contract/scan.ts';
 import { type WeekEdition } from '../../contract/week.ts';
 import { type GroupPages, listRepositories } from '../groups.ts';
-import { findLead, type Lead } from './lead.ts';
+import { findLead } from './lead.ts';
 import { renderDocument } from './document.ts';
 import { sayGain } from './figures.ts';
-import { formatCount } from '../../platform/text.ts';
 import type { Count } from '../../archive/history/named.ts';
-import { type Content, markup } from './markup.ts';
+import { markup } from './markup.ts';
 import { renderAnalysis, toLinks, withoutSections } from './prose.ts';
 import { renderArchive, type TitledNight } from './archive.ts';
 import { renderFacts, renderHeadline } from './headline.ts';
@@ -36,8 +34,6 @@ export type FrontLinks = GroupPages & {
   /** The pages of repositories that a digest named, by their name tonight. */
   pages: OwnPages;
   week: Pick<WeekEdition, 'week' | 'title'> | undefined;
-  /** What became of what we called spam, in one sentence. */
-  record: string | undefined;
 };
 
 /** The sections that the headline, the list of projects or a page of its own shows. */
@@ -56,53 +52,28 @@ export function renderFrontPage(page: FrontPage): string {
   const lead = findLead(digest, analysis);
   const rows = new Map(scan.rows.map((row) => [row.fullName, row]));
   const rowFacts = { pages: leads.pages, gains: listGains(scan, evidence), rows, courses };
+  const night = { date: toDigestDate(scan.scanDate), scan, analysis };
   const { title, summary: description, createdAt: publishedAt } = digest;
   return renderDocument(
     { baseUrl, path: '', title, description, publishedAt },
     markup`<article class="night">
-${renderHeadline(digest, links, renderLead(lead, links, rowFacts), (sentence) => isElsewhere(sentence, digest, lead))}
+${renderHeadline(digest, links, renderLead(lead, links, rowFacts))}
 ${renderProjects(digest, links, rowFacts)}
-${renderRows(chooseRows(listEnglish(scan, analysis), digest, lead), links, leads.pages)}
+${renderRows(chooseRows(listRepositories([night]), digest, analysis.also), links, leads.pages)}
 <div class="columns">
 ${renderChips('Languages', evidence.languages, leads.languages)}${renderChips('Subjects', evidence.categories, leads.categories)}</div>
 <section class="analysis" aria-labelledby="analysis"><h2 id="analysis">The rest of the night</h2>
 <div class="text">
 ${renderAnalysis(withoutSections(digest.fullAnalysis, shownElsewhere, description), links)}</div></section>
 <section aria-labelledby="figures"><h2 id="figures">The night in figures</h2>
-${renderFacts(digest, evidence)}
-${renderRecord(leads.record, digest)}</section>
+${renderFacts(digest, evidence)}</section>
 </article>
 ${renderArchive(dates, recent, leads.week)}`,
   );
-}
-
-/** Leads to the track record, and says it where *Set aside* does not: that tells changes alone. */
-function renderRecord(record: string | undefined, { fullAnalysis }: Digest): Content {
-  if (record === undefined) return undefined;
-  const sentence = fullAnalysis.includes(record) ? '' : `: ${record}`;
-  return markup`<p><a href="${publicPaths.trackRecordPage}">Track record</a>${sentence}</p>\n`;
-}
-
-/** Whether a sentence is on the title's repository, shown above, or on spam, as *Set aside* is. */
-function isElsewhere(sentence: string, { volumeMetrics }: Digest, lead: Lead | undefined): boolean {
-  const { quarantinedCount, enrichedCount } = volumeMetrics;
-  const figures = new Set(sentence.match(/\d[\d,]*/g)?.map((figure) => figure.replace(/,$/, '')));
-  const isOnSpam = [quarantinedCount, enrichedCount].every((count) =>
-    figures.has(formatCount(count)),
-  );
-  return isOnSpam || (lead !== undefined && !lead.isPick && sentence.includes(lead.fullName));
 }
 
 /** What is new and what gained, by name. A first night can tell neither. */
 function listGains({ rows }: Scan, { daysSinceEarlier }: Evidence): Map<string, string> {
   const changed = rows.filter(({ starsGained }) => starsGained !== 0 && daysSinceEarlier !== null);
   return new Map(changed.map((row) => [row.fullName, sayGain(row)]));
-}
-
-/** The clear rows that an English sentence describes, or that an older analysis has. */
-function listEnglish(scan: Scan, analysis: Analysis) {
-  const night = { date: toDigestDate(scan.scanDate), scan, analysis };
-  return listRepositories([night]).filter(
-    ({ id, what }) => what !== '' && analysis.kinds[id]?.purpose !== '',
-  );
 }

@@ -1,8 +1,9 @@
 import { type Digest, sectionTitles } from '../../contract/digest.ts';
-import { countOf } from '../../platform/text.ts';
+import { countOf, formatCount, quoteOwner } from '../../platform/text.ts';
+import { sayCaveat } from './figures.ts';
 import { type Lead } from './lead.ts';
 import { type Content, type Markup, markup } from './markup.ts';
-import { linkCause, linkName, linkProse, type Links, noLinks } from './prose.ts';
+import { linkCause, linkName, linkProse, type Links, noLinks, quoteWords } from './prose.ts';
 import { drawSpark } from './chart.ts';
 import type { Count } from '../../archive/history/named.ts';
 import { daysFrom, type DigestDate, toDigestDate } from '../../contract/dates.ts';
@@ -26,27 +27,23 @@ export function renderProjects(digest: Digest, links: Links, rowFacts: RowFacts)
   const date = toDigestDate(digest.digestDate);
   return renderPicks(
     digest.notableProjects.map((project) => {
-      const { name: fullName, what, different, cause } = project;
+      const { name: fullName, stars, cause } = project;
       const row = rowFacts.rows.get(fullName);
-      const source = links.get(fullName);
-      const pick = toShownPick(project);
-      const fact = toFact(project);
-      const isCounted = fact.includes(pick.figure);
-      const saysAge = / age of /.test(fact);
+      const fact = sayWhy(project);
+      // The fact has some of the figures.
+      const counted = new Set(fact.match(/\d[\d,]*\d|\d/g));
+      const isSaid = (count: number) => counted.has(formatCount(count));
       const shown = {
-        ...pick,
-        // The fact says the same figures.
-        ...(isCounted ? { figure: '' } : { gain: rowFacts.gains.get(fullName) }),
-        history: rowFacts.pages.get(fullName),
-        facts: row ? listFacts(row, saysAge ? undefined : date) : [],
-        course: rowFacts.courses.get(fullName) ?? [],
+        ...toShownPick(project),
         why: '',
+        ...(isSaid(stars) && { figure: '' }),
+        gain: isSaid(row?.starsGained ?? 0) ? '' : rowFacts.gains.get(fullName),
+        history: rowFacts.pages.get(fullName),
+        facts: row ? listFacts(row, date) : [],
+        course: rowFacts.courses.get(fullName) ?? [],
       };
-      const quotations = [what ?? project.description, different].flatMap((sentence) =>
-        sentence ? [renderWords(sentence, row, source)] : [],
-      );
       return renderProject(shown, links, [
-        quotations,
+        quotedParts.map((part) => renderWords(project, part, links)),
         fact === '' ? undefined : markup`<p class="fact">${linkProse(fact, links)}</p>`,
         cause && markup`<p class="cause">${linkCause(cause)}</p>`,
       ]);
@@ -54,39 +51,36 @@ export function renderProjects(digest: Digest, links: Links, rowFacts: RowFacts)
   );
 }
 
-function flat(text: string): string {
-  return text.replaceAll(/\s+/g, ' ');
-}
+const quotedParts = ['what', 'different', 'forWhom'] as const;
 
 /** The owner's words as a quotation with a link to their place; other sentences as they are. */
-function renderWords(
-  sentence: string,
-  row: ScannedRow | undefined,
-  source: string | undefined,
-): Markup {
-  const texts = row ? [row.description, row.readmeExcerpt, row.signals.readmeText ?? ''] : [];
-  const at = texts.findIndex((text) => flat(text).includes(flat(sentence)));
-  if (at === -1) return markup`<p class="why">${linkProse(sentence, noLinks)}</p>`;
-  const place = at === 0 ? 'description' : 'README';
-  const way =
-    source === undefined
-      ? place
-      : markup`<a href="${source}${at === 0 ? '' : '#readme'}" rel="nofollow noopener">${place}</a>`;
-  return markup`<p class="why">“<bdi>${sentence}</bdi>” <span class="source">${way}</span></p>`;
+function renderWords(project: Project, part: (typeof quotedParts)[number], links: Links): Content {
+  const sentence = project[part];
+  const place = linkPlace(project, part, links);
+  if (!sentence) return undefined;
+  if (!place) return markup`<p class="why">${linkProse(sentence, noLinks)}</p>`;
+  return markup`<p class="why">${quoteWords(sentence)} <span class="source">${place}</span></p>`;
+}
+
+/** Where a quoted sentence stands. Nothing for other sentences. */
+export function linkPlace(
+  { name, quotedFrom }: Project,
+  part: (typeof quotedParts)[number],
+  links: Links,
+): Content {
+  const from = quotedFrom?.[part];
+  const url = links.get(name);
+  const [place, anchor] = from === 'readme' ? ['README', '#readme'] : ['description', ''];
+  if (!from || url === undefined) return from && place;
+  return markup`<a href="${url}${anchor}" rel="nofollow noopener">${place}</a>`;
 }
 
 /** `12 days old`, the licence, and how many people, as far as they are known. */
-function listFacts(
-  { createdAt, license, signals }: ScannedRow,
-  date: DigestDate | undefined,
-): string[] {
+function listFacts({ createdAt, license, signals }: ScannedRow, date: DigestDate): string[] {
   const { mentionableUsers: people = null } = signals;
-  const age =
-    createdAt === null || date === undefined
-      ? []
-      : [`${countOf(daysFrom(createdAt.slice(0, 10), date), 'day')} old`];
+  const days = createdAt === null ? null : daysFrom(createdAt.slice(0, 10), date);
   return [
-    ...age,
+    ...(days === null ? [] : [days === 0 ? 'created today' : `${countOf(days, 'day')} old`]),
     ...(license === '' ? [] : [license]),
     ...(people === null ? [] : [countOf(people, 'person', 'people')]),
   ];
@@ -106,17 +100,14 @@ ${items}</ol></section>`;
 
 /** A recommendation as an older night shows it. Older digests have only the reason. */
 function toShownPick(project: Project) {
-  const { name: fullName, stars, why, quotedFrom } = project;
-  const quote = (part: 'what' | 'caveat') => {
-    const sentence = project[part];
-    return sentence && quotedFrom?.[part] ? `“${sentence}”` : sentence;
-  };
+  const { name: fullName, stars, why } = project;
+  const { what, caveat } = quoteOwner(project);
   return {
     ...project,
-    caveat: quote('caveat'),
+    caveat: sayCaveat(caveat),
     fullName,
     figure: countOf(stars, 'star'),
-    why: quote('what') ?? why,
+    why: what || why,
   };
 }
 
@@ -127,7 +118,7 @@ type ShownProject = {
   figure: string;
   gain?: string | undefined;
   why: string;
-  caveat?: string | null | undefined;
+  caveat?: string;
   history?: string | undefined;
   /** More of its facts, in words. */
   facts?: readonly string[];
@@ -171,28 +162,16 @@ function linkHistory(fullName: string, path: string | undefined): Content {
   return markup` <a class="history" href="${path}">History<span class="unseen"> of ${fullName}</span></a>`;
 }
 
-/** Why a recommendation is here: what its reason says besides the sentences that stand above. */
-function toFact({ why, what, forWhom, different, description }: Project): string {
-  return [what, forWhom, different, description]
+/**
+ * Why a recommendation is here: what its reason says besides the sentences that stand above. Nothing
+ * for a mere count of stars, which stands beside it.
+ */
+export function sayWhy({ why, stars, what, forWhom, different, description }: Project): string {
+  const reason = [what, forWhom, different, description]
     .flatMap((part) => part ?? [])
     .reduce((text, part) => text.replace(part, ''), why)
     .trim();
-}
-
-/** Lists of categories and languages, one sentence each. */
-export function renderNotes(
-  { topCategories, languageTrends }: Pick<Digest, 'topCategories' | 'languageTrends'>,
-  links: Links,
-): Markup {
-  return markup`<section class="notes" aria-label="Subjects and languages">
-${renderList('Subjects', topCategories, links)}${renderList('Languages', languageTrends, links)}</section>`;
-}
-
-function renderList(title: string, notes: readonly string[], links: Links): Content {
-  if (notes.length === 0) return undefined;
-  return markup`<div><h2>${title}</h2><ul>
-${notes.map((note) => markup`<li>${renderNote(note, links)}</li>\n`)}</ul></div>
-`;
+  return reason === `${countOf(stars, 'star')}.` ? '' : reason;
 }
 
 /** Renders `<name>: <note>`. No name contains a colon followed by a space. */

@@ -13,16 +13,14 @@ export function toLinks(rows: readonly { fullName: string; url: string }[]): Lin
   );
 }
 
-/** The addresses of the repositories that title, summary and list name. Made-up ones have none. */
+/** The addresses of the repositories that title and lists name. Made-up ones have none. */
 export function toDigestLinks(
-  { source, title, summary, notableProjects, emergingTools }: Digest,
+  { source, notableProjects, emergingTools }: Digest,
   lead?: { fullName: string },
 ): Links {
   if (source === 'demo') return noLinks;
   const tools = emergingTools.map((tool) => tool.slice(0, tool.indexOf(': ')));
   const names = [...notableProjects.map(({ name }) => name), ...tools];
-  const event = quoteOrName.exec(title)?.[0];
-  if (event && summary.includes(`${event} `)) names.push(event);
   if (lead) names.push(lead.fullName);
   return toLinks(names.map((fullName) => ({ fullName, url: `https://github.com/${fullName}` })));
 }
@@ -41,17 +39,18 @@ export function linkName(fullName: string, links: Links, shown = breakable(fullN
 /** A quotation or a repository name. GitHub's limits keep the search fast on any text. */
 const quoteOrName = /(“[^“”]*”|(?<![\w.-])[\w.-]{1,39}\/[\w.-]{1,101})/;
 
+/** An owner's words. `<bdi>` keeps their writing direction from changing our text. */
+export function quoteWords(words: string): Markup {
+  return markup`“<bdi>${words}</bdi>”`;
+}
+
 /**
- * Plain text in which repositories of the night become links.
- *
- * Quoted text comes from strangers. `<bdi>` keeps its writing direction from changing our text.
+ * Plain text in which repositories of the night become links. Quoted text comes from strangers.
  */
 export function linkProse(text: string, links: Links): Content {
   return text.split(quoteOrName).map((part, index) => {
     if (index % 2 === 0) return part;
-    return part.startsWith('“')
-      ? markup`“<bdi>${part.slice(1, -1)}</bdi>”`
-      : linkIfKnown(part, links);
+    return part.startsWith('“') ? quoteWords(part.slice(1, -1)) : linkIfKnown(part, links);
   });
 }
 

@@ -1,12 +1,12 @@
 import { rollups } from 'd3-array';
-import { type Digest } from '../../contract/digest.ts';
+import { type Digest, toolsTitle } from '../../contract/digest.ts';
 import { type Share } from '../../contract/evidence.ts';
 import { publicPaths } from '../../contract/paths.ts';
 import { countOf } from '../../platform/text.ts';
 import { type ListedRepository } from '../groups.ts';
 import { sayGain } from './figures.ts';
 import { type Content, type Markup, markup, wholeSentences } from './markup.ts';
-import { linkName, linkProse, type Links } from './prose.ts';
+import { linkName, linkProse, type Links, quoteWords } from './prose.ts';
 import { type OwnPages } from './projects.ts';
 
 const mostRows = 20;
@@ -17,37 +17,23 @@ const longestWhat = 160;
 type Rows = { heading: string; rows: readonly ListedRepository[] };
 
 /**
- * The rows below the recommendations, twenty at most: the night's tools, then what is new and what
- * gained most, which share the other lines. `listed` has the rows that may be shown. The page shows
- * the recommendations and `lead` above.
+ * The rows below the recommendations, twenty at most: the night's tools, and then what the analysis
+ * names `also`, by full name.
  */
 export function chooseRows(
   listed: readonly ListedRepository[],
-  { notableProjects, emergingTools }: Pick<Digest, 'notableProjects' | 'emergingTools'>,
-  lead: { fullName: string } | undefined,
+  { emergingTools }: Pick<Digest, 'emergingTools'>,
+  also: readonly string[],
 ): Rows[] {
-  const shownAbove = new Set([...notableProjects.map(({ name }) => name), lead?.fullName]);
-  const untold = listed.filter(({ fullName }) => !shownAbove.has(fullName));
-  const tools = emergingTools
-    .flatMap((tool) => untold.find(({ fullName }) => tool.startsWith(`${fullName}: `)) ?? [])
-    .slice(0, mostRows);
-  const others = untold.filter((row) => !tools.includes(row));
-  const rest = mostRows - tools.length;
-  const fresh = others
-    .filter(({ starsGained }) => starsGained === null)
-    .toSorted((a, b) => b.stars - a.stars);
-  const gained = others.filter((row) => paceOf(row) > 0).toSorted((a, b) => paceOf(b) - paceOf(a));
-  const shownFresh = fresh.slice(0, Math.max(Math.ceil(rest / 2), rest - gained.length));
+  const rows = new Map(listed.map((row) => [row.fullName, row]));
+  const tools = emergingTools.map((tool) => tool.slice(0, tool.indexOf(': ')));
+  const find = (names: readonly string[]) => names.flatMap((name) => rows.get(name) ?? []);
+  const others = find(also).slice(0, Math.max(0, mostRows - tools.length));
   return [
-    { heading: 'Tools to try', rows: tools },
-    { heading: 'Also new', rows: shownFresh },
-    { heading: 'Also gaining', rows: gained.slice(0, rest - shownFresh.length) },
-  ].filter(({ rows }) => rows.length > 0);
-}
-
-/** Stars gained a day. */
-function paceOf({ starsGained, gainedOverDays }: ListedRepository): number {
-  return (starsGained ?? 0) / (gainedOverDays ?? 1);
+    { heading: toolsTitle, rows: find(tools) },
+    { heading: 'Also new', rows: others.filter(({ starsGained }) => starsGained === null) },
+    { heading: 'Also gaining', rows: others.filter(({ starsGained }) => starsGained !== null) },
+  ].filter((group) => group.rows.length > 0);
 }
 
 /** The rows with their headings. A name leads to its page on this site, or else to GitHub. */
@@ -55,10 +41,9 @@ export function renderRows(groups: readonly Rows[], links: Links, pages: OwnPage
   if (groups.length === 0) return undefined;
   const all = groups.flatMap(({ rows }) => rows);
   const targets = new Map([...links, ...pages]);
-  const isCompared = all.some(({ starsGained }) => starsGained !== null);
   const filters = chooseFilters(all);
   return markup`<section class="others" aria-labelledby="others">${filters.map((_, index) => markup`<span id="only-${index + 1}"></span>`)}<h2 id="others">More of the night</h2>
-${isCompared ? markup`<p class="caption">Each with its stars, and with those it gained in a day.</p>\n` : undefined}${renderFilters(filters)}${groups.map(
+${renderFilters(filters)}${groups.map(
     ({ heading, rows }) => markup`<h3>${heading}</h3>
 <ul class="rows">
 ${rows.map((row) => renderRow(row, targets, filters))}</ul>
@@ -112,13 +97,13 @@ function splitName(fullName: string): Content {
 }
 
 function renderRow(row: ListedRepository, targets: Links, filters: readonly Filter[]): Markup {
-  const { fullName, what, isOwnWords, language, stars, starsGained, caveats } = row;
+  const { fullName, what, isOwnWords, language, stars, starsGained, caveat } = row;
   const words = wholeSentences(what, longestWhat);
   const filterNames = filtersOf(row);
   const classes = filters.flatMap(({ name }, index) =>
     filterNames.includes(name) ? [`only-${index + 1}`] : [],
   );
-  return markup`<li class="${classes.join(' ')}">${linkName(fullName, targets, splitName(fullName))} <span class="what"><span class="said">${isOwnWords ? markup`<bdi>${words}</bdi>` : linkProse(words, targets)}</span>${caveats.length === 0 ? undefined : markup` <span class="beware">${caveats[0]}</span>`}</span> <span class="language">${language}</span> <span class="stars">${countOf(stars, 'star')}</span> <span class="gain">${starsGained === 0 ? '' : sayGain(row, '')}</span></li>
+  return markup`<li class="${classes.join(' ')}">${linkName(fullName, targets, splitName(fullName))} <span class="what"><span class="said">${isOwnWords ? quoteWords(words) : linkProse(words, targets)}</span>${caveat === '' ? undefined : markup` <span class="beware">${linkProse(caveat, targets)}</span>`}</span> <span class="language">${language}</span> <span class="stars">${countOf(stars, 'star')}</span> <span class="gain">${starsGained === 0 ? '' : sayGain(row)}</span></li>
 `;
 }
 

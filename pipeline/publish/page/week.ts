@@ -2,11 +2,11 @@ import { groups } from 'd3-array';
 import type { Week } from '../../contract/dates.ts';
 import { publicPaths } from '../../contract/paths.ts';
 import type { WeekEdition, WeekRepository } from '../../contract/week.ts';
-import { type Channel, listReasons } from '../feeds.ts';
+import { type Channel, listPicks } from '../feeds.ts';
 import type { Site } from '../context.ts';
 import { renderDocument, siteName } from './document.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
-import { dateCaveat, formatShortDay } from './figures.ts';
+import { formatShortDay, sayCaveat } from './figures.ts';
 import { type Content, type Markup, markup } from './markup.ts';
 import { linkProse, type Links, noLinks, toLinks } from './prose.ts';
 import { labelMadeUp } from './headline.ts';
@@ -57,17 +57,19 @@ ${renderNeighbours('weeks', {
 /** The edition for mail, in elements that every mail program shows, with absolute links. */
 export function renderWeekMail(edition: WeekEdition, url: string): Markup {
   const links = toLinks(edition.worthKnowing);
-  const worth = edition.worthKnowing.map(toShownPick);
-  return markup`${labelMadeUp(edition.source)}<p>${linkProse(edition.summary, links)}</p>${listReasons('Worth knowing', worth, links)}<p><a href="${url}">This edition on the web</a></p>`;
+  const worth = edition.worthKnowing.map((pick) => {
+    const { fullName, figure, why, caveat } = toShownPick(pick);
+    return { fullName, figure, sentences: [why, caveat] };
+  });
+  return markup`${labelMadeUp(edition.source)}<p>${linkProse(edition.summary, links)}</p>${listPicks('Worth knowing', worth, links)}<p><a href="${url}">This edition on the web</a></p>`;
 }
 
 /** The whole edition as plain text, for programs that send the summary of an entry as mail. */
 export function sayWeekInText(edition: WeekEdition): string {
   const { summary, worthKnowing } = edition;
   const worth = worthKnowing.map((pick, index) => {
-    const caveat = sayCaveat(pick);
-    const sentences = [pick.what, `${sayCourse(pick)}.`, ...(caveat ? [caveat] : [])];
-    return `${index + 1}. ${pick.fullName}: ${sentences.join(' ')}`;
+    const { fullName, why, figure, caveat } = toShownPick(pick);
+    return `${index + 1}. ${fullName}: ${[why, `${figure}.`, caveat].join(' ').trim()}`;
   });
   return [summary, ...(worth.length > 0 ? ['Worth knowing:'] : []), ...worth].join('\n');
 }
@@ -89,14 +91,11 @@ ${items}</ol></section>
 `;
 }
 
+/** What to be careful about has the day of its digest if a later night counted the stars. */
 function toShownPick(pick: WeekRepository) {
-  return { ...pick, caveat: sayCaveat(pick), figure: sayCourse(pick), why: pick.what };
-}
-
-/** What to be careful about, with the day of its digest if a later night counted the stars. */
-function sayCaveat(pick: WeekRepository): string | null {
-  const { caveat, namedOn, countedOn } = pick;
-  return caveat && dateCaveat(caveat, namedOn, countedOn ?? namedOn);
+  const { what, caveat, namedOn, countedOn } = pick;
+  const beware = sayCaveat(caveat, namedOn, countedOn ?? namedOn);
+  return { ...pick, caveat: beware, figure: sayCourse(pick), why: what };
 }
 
 /** `340 stars on 12 August, 1,200 on 16 August` */

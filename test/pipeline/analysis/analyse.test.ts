@@ -129,13 +129,16 @@ test('says what became of likely spam, in one sentence and only when the record 
   const others = { byChance: 0.31, takenBack: 2, leadDays: null, growth: null };
   const cell: RecordCell = { group: 'quarantined', days: 30, ...counted, ...others };
   const sentence =
-    /Of 120 repositories .*, 108 were gone 30 days later \(90.0%; 31.0% of all rows\)\./;
+    /Of 120 repositories .*, 90.0% were gone within 30 days, against 31.0% of all that .* listed\./;
 
   const { record, answer } = await analyseOffline(scan, { record: [cell] });
   expect(record).toEqual([cell]);
   expect(answer.fullAnalysis.split('\n').filter((line) => sentence.test(line))).toHaveLength(1);
   const again = await analyseOffline(scan, { record: [cell], recordBefore: [cell] });
   expect(again.answer.fullAnalysis).not.toMatch(sentence);
+  const none = { ...cell, rows: 29, gone: 0, share: 0 };
+  const early = await analyseOffline(scan, { record: [none] });
+  expect(early.answer.fullAnalysis).not.toContain('were gone');
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../../../pipeline/contract/dates.ts';
 import { exampleDigest } from '../../../gateway/documents/example-answers.ts';
-import { toBriefEntry } from '../../../pipeline/publish/feeds.ts';
+import { toBriefEntry, toFullEntry } from '../../../pipeline/publish/feeds.ts';
 import { copyMadeUpHome } from '../night/copied-home.ts';
 import { readElements } from './page/read-elements.ts';
 import { openTidesPlace } from './page/tides-place.ts';
@@ -67,16 +67,23 @@ test('the entry of an older night keeps its recommendations, with their links an
   }
 });
 
-test('the entry of an older night links the event that its title and summary name', () => {
-  const told = {
-    ...exampleDigest,
-    source: 'github' as const,
-    title: 'ada/tides went past 10,000 stars',
-    summary: 'ada/tides (data and databases, Rust) grew by 400 stars. A new client/server.',
-  };
-  const { content } = toBriefEntry('https://trends.example', told);
-  expect(content).toContain('href="https://github.com/ada/tides"');
-  expect(content).not.toContain('github.com/client');
+test('the newest entry and older ones say what each recommendation is, in its owner’s words', () => {
+  const [project] = exampleDigest.notableProjects;
+  if (!project) throw new Error('the example recommends nothing');
+  const words = { what: 'A clock.', different: 'It needs no sun.', caveat: 'It is early.' };
+  const quotedFrom = { what: 'readme', different: 'readme', caveat: 'readme' } as const;
+  const pick = { ...project, name: 'ada/tides', language: 'Rust', stars: 9, why: '9 stars.' };
+  const shown = [{ ...pick, ...words, forWhom: null, cause: undefined, quotedFrom }];
+  const digest = { ...exampleDigest, source: 'github' as const, notableProjects: shown };
+  const links = new Map([['ada/tides', 'https://github.com/ada/tides']]);
+  const base = 'https://trends.example';
+  for (const { content } of [toFullEntry(base, digest, links), toBriefEntry(base, digest)]) {
+    const { text } = readElements(content);
+    expect(text).toContain(
+      'ada/tides (Rust, 9 stars): “A clock.” “It needs no sun.” Beware: “It is early.” (README)',
+    );
+    expect(content).toContain('href="https://github.com/ada/tides#readme"');
+  }
 });
 
 test('an id is the same the night after, and a feed has at most thirty nights', async () => {

@@ -74,7 +74,7 @@ test('the nights of the last 30 days count together, and the newest that saw a r
   });
   const text = readElements(await home.read('languages/rust.html')).text.replaceAll(/\s+/g, ' ');
   expect(text).toContain('6 new repositories');
-  expect(text).toContain('777 stars +77 in 9 days A reader of tides.It needs root.');
+  expect(text).toContain('777 stars +77 in 9 days A reader of tides.Beware: It needs root.');
   expect(text).toContain('since 11 November 497 stars on 11 November');
   expect(text).not.toMatch(/rust\/r[12]\b/);
   expect(text.indexOf('rust/r0')).toBeLessThan(text.indexOf('rust/r3'));
@@ -82,7 +82,7 @@ test('the nights of the last 30 days count together, and the newest that saw a r
   // The list says when it was read.
   await home.publish(addDays(day, 1), { rows: [{ ...unlicensed, stars: 790 }] });
   const later = readElements(await home.read('languages/rust.html')).text.replaceAll(/\s+/g, ' ');
-  expect(later).toMatch(/A reader of tides\.On \d+ November: It needs root\./);
+  expect(later).toMatch(/A reader of tides\.Beware \(\d+ November\): It needs root\./);
 });
 
 test('the page of a subject stays when its repositories are too old, and lists none then', async () => {

@@ -42,12 +42,12 @@ test('a page says on which day a caveat was said, once a later night saw the rep
   const place = await openPlace();
   const caveat = 'GitHub finds no licence in it.';
   await place.publish(day, { rows: [ada(100)], named, caveat });
-  expect(await place.read(page)).toContain(`>${caveat}<`);
+  expect(await place.read(page)).toContain(`>Beware: ${caveat}<`);
   await place.publish(addDays(day, 1), { rows: [ada(160, { license: 'MIT License' })] });
-  expect(await place.read(page)).toContain(`>On 10 August: ${caveat}<`);
+  expect(await place.read(page)).toContain(`>Beware (10 August): ${caveat}<`);
   for (const later of [2, 7]) await place.publish(addDays(day, later), { rows: [ada(170)] });
-  expect(await place.read('weeks/2026-W33.html')).toContain(`>On 10 August: ${caveat}<`);
-  expect(await place.read('weeks/feed.atom')).toContain(`On 10 August: ${caveat}`);
+  expect(await place.read('weeks/2026-W33.html')).toContain(`>Beware (10 August): ${caveat}<`);
+  expect(await place.read('weeks/feed.atom')).toContain(`Beware (10 August): ${caveat}`);
 });
 
 test('a caveat goes when a later night says what the repository is without it, and a tool has its own beside what it is', async () => {
@@ -60,7 +60,7 @@ test('a caveat goes when a later night says what the repository is without it, a
   const reading = { fullName: 'bob/tides', what, forWhom: null, different: null, caveat };
   const tools = { tools: { 'bob/tides': note }, readings: [reading] };
   await place.publish(addDays(day, 2), { rows: [ada(170), row('bob', 90)], ...tools });
-  expect(await place.read('repositories/bob/tides.html')).toContain(`>${caveat}<`);
+  expect(await place.read('repositories/bob/tides.html')).toContain(`>Beware: ${caveat}<`);
   expect(await place.read('repositories/bob/tides.html')).not.toContain('Caution:');
 });
 

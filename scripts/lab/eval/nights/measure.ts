@@ -114,7 +114,7 @@ function measureRecommendations(nights: readonly ReplayedNight[], judged: Judgem
 }
 
 const comparison =
-  /(\d[\d,]*) of tonight’s (\d[\d,]*) newcomers without doubts,[^.]*?(\d[\d,]*) of (\d[\d,]*)/g;
+  /(\d[\d,]*) of tonight’s (\d[\d,]*) clear newcomers,[^.]*?(\d[\d,]*) of (\d[\d,]*)/g;
 /** A difference exceeds chance if its probability by chance is below this. */
 const chanceLevel = 0.05;
 

@@ -3,7 +3,7 @@ import { remember, toEditedNight } from '../../../../pipeline/analysis/edited-ni
 import type { DigestDate } from '../../../../pipeline/contract/dates.ts';
 import { namedBy } from '../../../fixtures/named.ts';
 import { aRow, aScan, anAnalysis } from '../../../fixtures/night.ts';
-import { analyseOffline, makeEarlierScan, makeRow, makeRows, makeScan } from '../night-fixture.ts';
+import { makeEarlierScan, makeRow, makeScan } from '../night-fixture.ts';
 
 /** A night whose only row has one id under any name, and is named by the digest. */
 function namedOn(date: DigestDate, stars: number, fullName: string) {
@@ -45,22 +45,4 @@ test('a row that an earlier night quarantined is not put forward under the name 
   const scan = makeScan([makeRow({ id: 'R_1', fullName: 'ada/engine' })]);
 
   expect(toEditedNight(scan, earlier, new Map()).clear).toEqual([]);
-});
-
-test('a tool of an earlier night that tonight recommends is no earlier pick', async () => {
-  const tool = { id: 'R_1', fullName: 'ada/tides', stars: 100, part: 'tool' } as const;
-  const { scan, analysis } = namedOn('2026-11-18', 100, 'ada/tides');
-  const named = namedBy([{ scan, analysis: { ...analysis, putForward: [tool] } }]);
-  const description = 'A small file server for sailors and fishers';
-  const readmeExcerpt = 'The crew reads the charts of each harbour before the tide. '.repeat(30);
-  const has = { description, readmeExcerpt, language: 'Rust', forks: 500, stars: 5_000 };
-  const growing = makeRow({ id: 'R_1', fullName: 'ada/tides', ...has });
-
-  const rows = [growing, ...makeRows(5, () => ({ stars: 9 }))];
-  const { answer, facts } = await analyseOffline(makeScan(rows), { named });
-  expect(answer.notableProjects.map(({ fullName }) => fullName)).toEqual(['ada/tides']);
-  expect(facts.filter(({ kind }) => kind === 'survived').map(({ id }) => id)).toEqual([
-    'survived:all',
-  ]);
-  expect(answer.fullAnalysis).not.toContain('grew from');
 });

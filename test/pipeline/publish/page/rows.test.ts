@@ -17,34 +17,35 @@ const list = (rows: readonly ReturnType<typeof aRow>[]) =>
   ]);
 const namesOf = (groups: ReturnType<typeof chooseRows>) =>
   groups.map(({ heading, rows }) => [heading, rows.map(({ fullName }) => fullName)] as const);
-const nothing = { notableProjects: [], emergingTools: [] };
 
-test('there are at most twenty rows: the tools, then as many new ones as ones that gained', () => {
+test('there are at most twenty rows: the tools, and what the analysis names, in its order', () => {
   const emergingTools = ['ada/new3: A tool.', 'bob/held9: Another tool.'];
-  const groups = chooseRows(list([...fresh, ...held]), { ...nothing, emergingTools }, undefined);
+  const also = ['bob/held2', ...range(30).map((index) => `ada/new${29 - index}`), 'eve/unlisted'];
+  const groups = chooseRows(list([...fresh, ...held]), { emergingTools }, also);
   expect(namesOf(groups)).toEqual([
     ['Tools to try', ['ada/new3', 'bob/held9']],
-    ['Also new', [0, 1, 2, 4, 5, 6, 7, 8, 9].map((index) => `ada/new${index}`)],
-    ['Also gaining', range(9).map((index) => `bob/held${29 - index}`)],
+    ['Also new', range(17).map((index) => `ada/new${29 - index}`)],
+    ['Also gaining', ['bob/held2']],
   ]);
 });
 
-test('a first night fills the rows with what is new, and a quiet one with what gained', () => {
-  expect(namesOf(chooseRows(list(fresh), nothing, undefined))[0]?.[1]).toHaveLength(20);
-  const quiet = namesOf(chooseRows(list([...fresh.slice(0, 2), ...held]), nothing, undefined));
-  expect(quiet.map(([heading, names]) => [heading, names.length])).toEqual([
-    ['Also new', 2],
-    ['Also gaining', 18],
-  ]);
-});
-
-test('what the page shows above, and a doubtful row, are in no row', () => {
-  const [first, second, third] = fresh;
-  if (!first || !second || !third) throw new Error('there are thirty');
-  const rows = [first, second, { ...third, standing: 'caution' as const }];
-  expect(chooseRows(list(rows), nothing, second)).toMatchObject([
-    { rows: [first].map(({ id }) => ({ id })) },
-  ]);
+test('an owner’s words are quotations in every list, and a warning has its word', () => {
+  const fullName = 'ada/new';
+  const reading = {
+    fullName,
+    what: 'A clock.',
+    forWhom: null,
+    different: null,
+    caveat: 'It is early.',
+    quotedFrom: { what: 'readme', caveat: 'readme' } as const,
+  };
+  const analysis = { readings: [reading], kinds: {} };
+  const scan = { rows: [aRow({ fullName })], quarantined: [] };
+  const rows = listRepositories([{ date: '2026-11-20', scan, analysis }]);
+  const { text } = readElements(
+    markup`${renderRows([{ heading: 'New', rows }], new Map(), new Map())}`.source,
+  );
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('“A clock.” Beware: “It is early.”');
 });
 
 test('a row leads to the repository’s page on this site, or else to GitHub', () => {

@@ -31,7 +31,8 @@ async function tell({ daysBefore, rows, before = ['ada/tides'], followUp }: Told
     daysBefore === undefined
       ? []
       : [aScan(addDays(day, -daysBefore), { rows: before.map((fullName) => aRow({ fullName })) })];
-  await publishScan(place, scan, { evidence: countEvidence(scan, earlier) });
+  const also = scan.rows.map(({ fullName }) => fullName);
+  await publishScan(place, scan, { evidence: countEvidence(scan, earlier), also });
   return readElements(await place.read('index.html')).text.replaceAll(/\s+/g, ' ');
 }
 
@@ -39,7 +40,7 @@ test('a gain of one night counts from the night before', async () => {
   const text = await tell({ daysBefore: 1 });
 
   expect(text).toContain('stars gained+90since the night before');
-  expect(text).toContain('ada/tides Reads the tides Rust 900 stars +90 ');
+  expect(text).toContain('ada/tides “Reads the tides” Rust 900 stars +90 in a day');
 });
 
 test('a gain after missed nights names its days, and never the night before', async () => {
@@ -50,13 +51,13 @@ test('a gain after missed nights names its days, and never the night before', as
   expect(text).not.toContain('since the night before');
 });
 
-test('rows are ordered by stars gained a day, and say in how many days a gain came', async () => {
+test('a row says in how many days a gain came', async () => {
   const back = { ...held('bob/back', 96, 3), stars: 950 };
   const rows = [back, held('ada/tides', 90, 1), aRow({ fullName: 'cy/new' })];
   const text = await tell({ daysBefore: 1, rows });
 
   expect(text).toMatch(
-    /Also new cy\/new [^+]*120 stars new Also gaining ada\/tides [^+]*\+90 bob\/back [^+]*\+96 in 3 days/,
+    /Also new cy\/new [^+]*120 stars new Also gaining bob\/back [^+]*\+96 in 3 days ada\/tides [^+]*\+90 in a day/,
   );
 });
 
