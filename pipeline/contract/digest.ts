@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Analysis, Cause, QuotedFields, Sentiment } from './analysis.ts';
-import { type DigestDate, Midnight } from './dates.ts';
+import { Midnight } from './dates.ts';
 import { FollowUpTotals } from './follow-up.ts';
 import { FullName, RepositoryRow } from './repository-row.ts';
 import { ScanMetrics, Source } from './scan.ts';
@@ -51,11 +51,6 @@ export const sectionTitles = {
 
 /** The heading of the things to install or run, which a full analysis does not repeat. */
 export const toolsTitle = 'Tools to try';
-
-/** The title of a night that no repository leads: all recommendations can be misused. */
-export function titleWithoutLead(date: DigestDate): string {
-  return `What stands out on ${date} needs care`;
-}
 
 /** A recommendation. Name, stars, language and description are from its row. */
 const NotableProject = z

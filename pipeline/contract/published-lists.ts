@@ -31,10 +31,7 @@ export const RecordedGroup = z.strictObject({
 });
 export type RecordedGroup = z.infer<typeof RecordedGroup>;
 
-/**
- * Every group that ever had a page. An address always belongs to the same name, and is recorded:
- * two names can give the same slug.
- */
+/** Every group that ever had a page: the page stays. */
 export const GroupRecord = z.strictObject({
   schema: z.literal(1),
   /** Sorted by folder and slug. */

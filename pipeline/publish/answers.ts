@@ -1,17 +1,10 @@
 import { rollups } from 'd3-array';
-import { join } from 'node:path';
 import { type Archive, openArchive } from '../archive/archive.ts';
-import {
-  below,
-  type NewFile,
-  type PublicFile,
-  readIfPresent,
-  withCompressed,
-} from '../platform/files.ts';
+import { below, type NewFile, type PublicFile, withCompressed } from '../platform/files.ts';
 import type * as z from 'zod';
 import { addDaysToInstant, type Instant, toMonday } from '../contract/dates.ts';
 import { type Digest } from '../contract/digest.ts';
-import { formatFile, parseFile, unlessBroken } from '../platform/file-text.ts';
+import { formatFile, unlessBroken } from '../platform/file-text.ts';
 import { countGone, type FollowedProject, isRecommended } from '../contract/follow-up.ts';
 import { publicPaths } from '../contract/paths.ts';
 import { type Scan } from '../contract/scan.ts';
@@ -103,21 +96,15 @@ function countWeeks(projects: readonly FollowedProject[]): FollowUpWeek[] {
 }
 
 /**
- * When this digest became current, by pointer or index: rendering again must not change it. Both
- * files are about to be replaced, so a broken one is ignored.
+ * When this digest became current: rendering again must not change it. A broken pointer is about to
+ * be replaced.
  */
 export async function readUpdatedAt(
   archive: Archive,
-  publicDir: string,
   { id }: Digest,
 ): Promise<Instant | undefined> {
-  const index = join(publicDir, publicPaths.index);
-  const pointer = await unlessBroken(async () => (await archive.readPointer())?.value);
-  if (pointer?.id === id) return pointer.updatedAt;
-  const bytes = await readIfPresent(index);
-  const record =
-    bytes && (await unlessBroken(() => parseFile(IndexRecord, bytes.toString(), index)));
-  return record?.index === id ? record.updatedAt : undefined;
+  const pointer = (await unlessBroken(archive.readPointer))?.value;
+  return pointer?.id === id ? pointer.updatedAt : undefined;
 }
 
 /** The data folder in our repository. */

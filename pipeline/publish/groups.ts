@@ -32,10 +32,7 @@ type GroupNight = {
 };
 
 /** A repository in a list, with the facts of the newest night that saw it. */
-export type ListedRepository = Pick<
-  ScannedRow,
-  'id' | 'fullName' | 'url' | 'language' | 'stars' | 'starsGained' | 'gainedOverDays' | 'firstSeen'
-> & {
+export type ListedRepository = ScannedRow & {
   /** What the repository is: the reader's sentence, or else its own, or else empty. */
   what: string;
   /** Whether `what` is word for word its owner's. */
@@ -77,7 +74,7 @@ export function listRepositories(nights: readonly GroupNight[]): ListedRepositor
       const reading = readings.get(row.id);
       const kind = kinds.get(row.id);
       const repository = {
-        ...pick(row),
+        ...row,
         what: reading?.what ?? (kind?.purpose || row.description),
         isOwnWords: reading === undefined || reading.quotedFrom?.what !== undefined,
         category: kind?.category ?? null,
@@ -90,11 +87,6 @@ export function listRepositories(nights: readonly GroupNight[]): ListedRepositor
     }
   }
   return [...listed.values()].flatMap((repository) => repository ?? []).toSorted(compareNewest);
-}
-
-function pick(row: ScannedRow) {
-  const { id, fullName, url, language, stars, starsGained, gainedOverDays, firstSeen } = row;
-  return { id, fullName, url, language, stars, starsGained, gainedOverDays, firstSeen };
 }
 
 /** What the newest night says of each key. */

@@ -140,7 +140,7 @@ export async function publish(context: Context, data: readonly NewFile[]): Promi
   const { site, night, nights, history } = context;
   const { archive, publicDir } = site;
   const { digest } = night;
-  const updatedAt = (await readUpdatedAt(archive, publicDir, digest)) ?? site.now;
+  const updatedAt = (await readUpdatedAt(archive, digest)) ?? site.now;
   const dates = listRendered(context);
   requireNights(archive, nights, dates);
   const parts = [...(await collectParts(context)), await collectNightPages(context, dates)];
@@ -315,17 +315,16 @@ const courseNights = 14;
 async function readCourses({ night, history }: Context): Promise<Map<string, Count[]>> {
   const tonight = toDigestDate(night.digest.digestDate);
   const from = addDays(tonight, 1 - courseNights);
-  const picks = new Set(night.digest.notableProjects.map(({ name }) => name));
-  const names = new Map(night.scan.rows.map(({ id, fullName }) => [id, fullName]));
-  const courses = new Map<string, Count[]>();
   const records = await history.recordsOf(await history.nightsBetween(from, tonight));
-  for (const [id, observations] of records) {
-    const name = names.get(id);
-    if (name === undefined || !picks.has(name)) continue;
-    const counts = observations.flatMap(({ date, stars }) =>
-      stars !== null && date >= from && date <= tonight ? [{ date, stars }] : [],
-    );
-    courses.set(name, counts);
-  }
-  return courses;
+  const picks = new Set(night.digest.notableProjects.map(({ name }) => name));
+  return new Map(
+    night.scan.rows
+      .filter(({ fullName }) => picks.has(fullName))
+      .map(({ id, fullName }) => [
+        fullName,
+        (records.get(id) ?? []).flatMap(({ date, stars }) =>
+          stars !== null && date >= from && date <= tonight ? [{ date, stars }] : [],
+        ),
+      ]),
+  );
 }

@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { type Stored, toSha256 } from '../archive/archive.ts';
 import { readStage } from '../archive/current-night.ts';
 import { dataPaths } from '../contract/paths.ts';
 import { unlessBroken } from '../platform/file-text.ts';
-import { removeFiles, replaceFiles } from '../platform/files.ts';
+import { type NewFile, replaceFiles } from '../platform/files.ts';
 import { toMidnight } from '../contract/dates.ts';
 import type { FollowUp } from '../contract/follow-up.ts';
 import { compareRows, type ScannedRow } from '../contract/repository-row.ts';
@@ -48,25 +47,26 @@ export async function takeScan(task: ScanTask): Promise<TakenScan> {
     task.log('scan-resumed', { rows: kept.value.rows.length });
     return { scan: kept, usage: { requests: 0, points: 0 } };
   }
-  const lookUps = task.force && (await unlessBroken(() => archive.readTracking(date)));
   const taken = await takeNewScan(task);
   const unusual = describeUnusual(taken.scan.value, task.earlier);
-  if (!unusual || task.acceptUnusual) return taken;
-  // The published night keeps its own.
-  if (lookUps) await replaceFiles([archive.formatTracking(lookUps.value)]);
-  else if (task.force) await removeFiles([join(archive.dataDir, dataPaths.trackingOf(date))]);
-  throw new PipelineError(
-    `the night looks broken: ${unusual}. Run it again, or publish it as it is with --accept-unusual`,
-  );
+  if (unusual && !task.acceptUnusual) {
+    throw new PipelineError(
+      `the night looks broken: ${unusual}. Run it again, or publish it as it is with --accept-unusual`,
+    );
+  }
+  // Until then, the published night keeps its own.
+  if (task.force) await replaceFiles(taken.lookUps);
+  return taken;
 }
 
-async function takeNewScan(task: ScanTask): Promise<TakenScan> {
+async function takeNewScan(task: ScanTask): Promise<TakenScan & { lookUps: NewFile[] }> {
   const { date, source, archive, earlier, force, log } = task;
   const { startedAt } = source;
   const decisions = await readOverrides(archive.dataDir, task.overridesFile);
   const found = await source.find(earlier);
   const tracked = await trackNight(task, found.rows);
-  const { due, followUp, usage: trackingUsage } = tracked;
+  const { due, followUp, lookUps, usage: trackingUsage } = tracked;
+  if (!force) await replaceFiles(lookUps);
   const names = new Set(decisions.keys());
   const { texts, firstIds } = await readKnownTexts({ ...task, rows: found.rows, names });
   const matched = matchOverrides(decisions, found.rows, firstIds);
@@ -89,7 +89,7 @@ async function takeNewScan(task: ScanTask): Promise<TakenScan> {
   };
   const counts = { rows: rows.length, quarantined: quarantined.length, ...countGaps(scan) };
   log('scan-finished', { ...counts, ...usage });
-  return { scan: { value: scan, sha256: toSha256(file.bytes) }, usage };
+  return { scan: { value: scan, sha256: toSha256(file.bytes) }, lookUps, usage };
 }
 
 const none: ReadonlyMap<string, null> = new Map();

@@ -6,7 +6,7 @@ import { type FollowUp, isRecommended } from '../contract/follow-up.ts';
 import type { EnrichedRow } from '../contract/repository-row.ts';
 import type { Tracking } from '../contract/tracking.ts';
 import { unlessBroken } from '../platform/file-text.ts';
-import { replaceFiles } from '../platform/files.ts';
+import type { NewFile } from '../platform/files.ts';
 import { readFollowed, toFollowUp } from './follow-up.ts';
 import type { Sighting } from './sightings.ts';
 import type { ScanTask } from './row-source.ts';
@@ -17,6 +17,8 @@ export type TrackedNight = {
   /** What the published nights of the last 30 days know of the repositories that they listed. */
   due: readonly DueRepository[];
   followUp: FollowUp | null;
+  /** The file with the answers, if repositories were looked up. */
+  lookUps: NewFile[];
   usage: { requests: number; points: number };
 };
 
@@ -25,7 +27,7 @@ const nothingUsed = { requests: 0, points: 0 };
 /**
  * Looks up each repository listed in the last 30 days and not tonight, and later once a week.
  *
- * The answers are on disk before the scan is stored: a second run of the night asks only for
+ * The answers are written before the scan is stored: a second run of the night asks only for
  * missing ones. A source of recorded scans cannot look anything up, and has its follow-up. A
  * failure of GitHub is logged and never ends the night.
  */
@@ -41,7 +43,8 @@ export async function trackNight(
     toFollowUp(followed, followed.length === 0 ? new Map() : fates, doubts);
   let doubts = 0;
   if (!source.lookUp || recorded.length === 0) {
-    return { due: recent, followUp: follow(source.recordedFates), usage: nothingUsed };
+    const followUp = follow(source.recordedFates);
+    return { due: recent, followUp, lookUps: [], usage: nothingUsed };
   }
   const listed = new Map(rows.map((row): [string, Fate] => [row.id, toListed(row)]));
   const due = orderDue(
@@ -57,17 +60,19 @@ export async function trackNight(
     const notice = `GitHub's answers about ${doubts} repositories do not count, because too many changed in one night: their earlier state stays, not confirmed. Look whether GitHub has an incident`;
     log('look-ups-doubted', { doubted: doubts, lookedUp: due.length, notice }, 'warn');
   }
-  if (due.length > 0) {
-    const askedAt = kept?.askedAt ?? source.startedAt;
-    const tracking = toTracking({ date, askedAt }, due, believed);
-    await replaceFiles([archive.formatTracking(tracking)]);
-  }
+  const askedAt = kept?.askedAt ?? source.startedAt;
+  const tracking = toTracking({ date, askedAt }, due, believed);
   const fates = new Map<string, Fate>([...toFates(due, believed), ...listed]);
   // If some fates are unknown, the share of recommended repositories that are gone would mislead.
   const isComplete = followed
     .filter(isRecommended)
     .every(({ id }) => fates.has(id) || looked.unclear.has(id));
-  return { due: recent, followUp: follow(isComplete ? fates : undefined), usage: looked.usage };
+  return {
+    due: recent,
+    followUp: follow(isComplete ? fates : undefined),
+    lookUps: due.length > 0 ? [archive.formatTracking(tracking)] : [],
+    usage: looked.usage,
+  };
 }
 
 /** The fate of a row of tonight, which the scan knows already. */

@@ -61,6 +61,7 @@ async function track(archive: Awaited<ReturnType<typeof openNights>>, given: Giv
   const history = await openPublishedHistory(archive);
   const rows = listed.map((fullName) => aRow({ fullName, stars: 200 }));
   const tracked = await trackNight({ date, source, archive, history, log }, rows);
+  await replaceFiles(tracked.lookUps);
   const kept = (await archive.readTracking(date))?.value;
   return { ...tracked, kept, github, events };
 }

@@ -14,6 +14,7 @@ import { SearchMonth } from '../../../../pipeline/contract/search-year.ts';
 import { collectRepositories, listPages } from '../../../../pipeline/publish/repositories.ts';
 import { renderRepositoryLists } from '../../../../pipeline/publish/search/search-files.ts';
 import type { Answer } from '../../../../pipeline/scan/github/look-up.ts';
+import { replaceFiles } from '../../../../pipeline/platform/files.ts';
 import { trackNight } from '../../../../pipeline/scan/tracking.ts';
 import { makeNight, row } from '../../publish/followed-nights.ts';
 
@@ -104,7 +105,8 @@ async function liveThroughYear(atEnd: (day: number, year: Year) => Promise<void>
     };
     const find = () => Promise.reject(new Error('the rows are at hand'));
     const source = { kind: 'github', startedAt: `${date}T06:00:00.000Z`, find, lookUp } as const;
-    await trackNight({ date, source, archive, history, log }, rows);
+    const { lookUps } = await trackNight({ date, source, archive, history, log }, rows);
+    await replaceFiles(lookUps);
     const kinds = Object.fromEntries(
       listed.map((one) => [one.id, { category: null, purpose: purposeOf(one) }]),
     );
