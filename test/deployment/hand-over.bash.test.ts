@@ -30,15 +30,6 @@ test('the script names only files and folders of the table of public paths', () 
   expect(named.filter((path) => !table.has(path))).toEqual([]);
 });
 
-test('after a hand-over, the server has the same files as the runner', () => {
-  const runner = openRunner();
-  expect(runner.handOver()).toMatchObject({ status: 0, output: '' });
-  const server = runner.server('server');
-  const files = listFiles(runner.folder, ['data', 'public']);
-  expect(listFiles(server).toSorted()).toEqual(files.toSorted());
-  for (const path of files) expect(read(server, path)).toBe(read(runner.folder, path));
-});
-
 test('what did not change keeps its ETag, although each night has a fresh checkout, on an old server and a new one', async () => {
   /** A new checkout, whose files all have the time of the night. */
   const checkOut = (night: string) => {
@@ -145,7 +136,7 @@ test.each(['2', '3', '4', '5'])(
   },
 );
 
-test('each of several servers gets the night, and gets the index once all have the rest', () => {
+test('each of several servers gets every file of the runner, and gets the index once all have the rest', () => {
   const runner = openRunner();
   const [one, two] = [runner.server('one'), runner.server('two')];
   const DEPLOY_TARGET = `a@one:${one}\n  ssh://b@two:2222${two}`;
@@ -153,7 +144,11 @@ test('each of several servers gets the night, and gets the index once all have t
   expect(status).toBe(0);
   expect(calls).toHaveLength(10);
   expect(calls.slice(8).filter((call) => !call.includes('public/v1/index.json '))).toEqual([]);
-  expect(listFiles(two).toSorted()).toEqual(listFiles(one).toSorted());
+  const files = listFiles(runner.folder, ['data', 'public']).toSorted();
+  for (const server of [one, two]) {
+    expect(listFiles(server).toSorted()).toEqual(files);
+    for (const path of files) expect(read(server, path)).toBe(read(runner.folder, path));
+  }
   const ports = runner.note('ssh-calls').match(/-p \d+/g);
   expect([...new Set(ports)]).toEqual(['-p 22', '-p 2222']);
 });

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
 import * as z from 'zod';
 import { folder, readWorkflow } from './read-workflow.ts';
 
@@ -31,19 +30,6 @@ test.each(workflows)('$name runs every action as one commit, with its version', 
   const pinned = /^[\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/;
   expect(uses.length).toBeGreaterThan(0);
   expect(uses.filter((action) => !pinned.test(action))).toEqual([]);
-});
-
-test('an update bot proposes newer versions of all that is pinned', () => {
-  const Updates = z.object({
-    updates: z.array(z.object({ 'package-ecosystem': z.string() })),
-  });
-  const { updates } = Updates.parse(parse(readFileSync('.github/dependabot.yml', 'utf8')));
-  expect(updates.map((update) => update['package-ecosystem'])).toEqual([
-    'github-actions',
-    'docker',
-    'docker-compose',
-    'npm',
-  ]);
 });
 
 test('every command of the workflows is one that package.json has', () => {

@@ -89,12 +89,6 @@ export function thriceCases(counter: string, labels = ''): AlertCase[] {
       fires: [one],
     },
     {
-      what: 'three events before the first sample after a restart',
-      series: { [ofOne(counter, labels)]: '3x41', [ofOne(processStart)]: '0x30 1860x10' },
-      at: 40,
-      fires: [one],
-    },
-    {
       what: 'three events in the only sample of a process, between others',
       series: {
         [ofOne(counter, labels)]: '3x39 3 0x5',

@@ -56,17 +56,6 @@ test('both feeds have the newest night in full and older ones in brief, with the
   expect(textOf(atom, 'updated')).toBe(items[0]?.date_modified);
 });
 
-test('the entry of an older night keeps its recommendations, with their links and what they are', async () => {
-  const place = await openTidesPlace();
-  for (const date of [addDays(day, -1), day]) await place.publish(date);
-  const { items } = parseJsonFeed(await place.read('feed.json'));
-  expect(items).toHaveLength(2);
-  for (const { content_html } of items) {
-    expect(content_html).toContain('<a class="name" href="https://github.com/ada/tides"');
-    expect(content_html).toContain('(Rust, 4,321 stars): It reads every tide.');
-  }
-});
-
 test('the newest entry and older ones say what each recommendation is, in its owner’s words', () => {
   const [project] = exampleDigest.notableProjects;
   if (!project) throw new Error('the example recommends nothing');

@@ -83,6 +83,13 @@ test.each(looks)(
       .filter({ hasText: /^\d+ repositories and \d+ nights found in the years 2025 to 2026\./ })
       .waitFor();
     expect(await page.locator('.found li').count()).toBeGreaterThan(0);
+    // Nothing in view moved when the form and its results came.
+    const shifts = `(() => {
+      const observer = new PerformanceObserver(() => undefined);
+      observer.observe({ type: 'layout-shift', buffered: true });
+      return observer.takeRecords().reduce((sum, { value }) => sum + value, 0);
+    })()`;
+    expect(await page.evaluate(shifts)).toBeLessThan(0.02);
     expect(await readOverflow(page)).toBe(0);
     await takeScreenshot(page, 'search', look);
     expect(await findViolations(page)).toEqual([]);
