@@ -1,13 +1,9 @@
 import { instantiateSecp256k1 } from '@bitauth/libauth';
 import {
-  concatHex,
   domainSeparator,
-  hexToBytes,
   isAddressEqual,
   isErc6492Signature,
   keccak256,
-  numberToHex,
-  pad,
   recoverAddress,
 } from 'viem';
 import type { Authorization, Payment } from './payload.ts';
@@ -30,8 +26,7 @@ export function openBogusCheck(hasCode: HasCode): IsBogus {
   const opened = openSignatureCheck();
   return async (payment) => {
     const isByPayer = await opened;
-    const signature = respell(payment.signature);
-    if (isByPayer({ ...payment, signature }) || isErc6492Signature(signature)) return false;
+    if (isByPayer(payment) || isErc6492Signature(payment.signature)) return false;
     return (await hasCode(payment.authorization.from)) === false;
   };
 }
@@ -43,17 +38,18 @@ type IsByPayer = (payment: Pick<Payment, 'authorization' | 'signature'>) => bool
  * Opens a signature check in WebAssembly, about ten times as fast as viem's JavaScript.
  *
  * It accepts every signature that viem accepts for an account without code, also with a high `s`,
- * and with `v` as 0, 1, 27 or 28. The facilitator still verifies the payment.
+ * with `v` as 0, 1, 27 or 28, and of 64 bytes. The facilitator still verifies the payment.
  */
 export async function openSignatureCheck(): Promise<IsByPayer> {
   const { recoverPublicKeyUncompressed } = await instantiateSecp256k1();
   return ({ authorization, signature }) => {
-    const bytes = hexToBytes(signature);
+    const isCompact = signature.length === 2 + 2 * compactLength;
+    const bytes = toBytes(isCompact ? respell(signature) : signature);
     // Contract wallets may have signatures of any form.
     if (bytes.length !== ordinaryLength) return false;
     const parity = toParity(bytes[64]);
     if (parity === undefined) return false;
-    const digest = hexToBytes(hashAuthorization(authorization));
+    const digest = toBytes(hashAuthorization(authorization));
     const key = recoverPublicKeyUncompressed(bytes.subarray(0, 64), parity, digest);
     if (typeof key === 'string') return false;
     const address = keccak256(key.subarray(uncompressedMark)).slice(-addressDigits);
@@ -63,6 +59,8 @@ export async function openSignatureCheck(): Promise<IsByPayer> {
 
 /** In bytes: r, s and v. */
 const ordinaryLength = 65;
+/** In bytes: v is a bit of s. Source: EIP-2098. */
+const compactLength = 64;
 /** The first byte of an uncompressed key is its form. The address is of the others' hash. */
 const uncompressedMark = 1;
 const addressDigits = 40;
@@ -102,9 +100,9 @@ export async function toOrdinarySpelling({
 
 /** The ordinary spelling of a signature, if it is by a key. The same key has signed. */
 function respell(signature: Hex): Hex {
-  const bytes = hexToBytes(signature);
-  if (bytes.length !== 64 && bytes.length !== ordinaryLength) return signature;
-  const isCompact = bytes.length === 64;
+  const bytes = toBytes(signature);
+  if (bytes.length !== compactLength && bytes.length !== ordinaryLength) return signature;
+  const isCompact = bytes.length === compactLength;
   const r = BigInt(signature.slice(0, 66));
   const second = BigInt(`0x${signature.slice(66, 130)}`);
   let parity = isCompact ? Number(second >> 255n) : toParity(bytes[64]);
@@ -112,6 +110,11 @@ function respell(signature: Hex): Hex {
   if (parity === undefined) return signature;
   if (s > curveOrder / 2n) [s, parity] = [curveOrder - s, 1 - parity];
   return `0x${word(r)}${word(s)}${(27 + parity).toString(16)}`;
+}
+
+/** Node's decoder takes a tenth of the time of viem's, which is made for browsers, too. */
+function toBytes(hex: Hex): Buffer {
+  return Buffer.from(hex.slice(2), 'hex');
 }
 
 /** 32 bytes in hex. */
@@ -146,8 +149,9 @@ const typeHash = '0x7c7c6cdb67a18743f49ec6fa9b35f50d52ed05cbed4cc592e13b44501c1a
  */
 export function hashAuthorization(authorization: Authorization): Hex {
   const { from, to, value, validAfter, validBefore, nonce } = authorization;
-  const numbers = [value, validAfter, validBefore].map((digits) => numberToHex(BigInt(digits)));
-  const fields = [from, to, ...numbers, nonce].map((field) => pad(field));
-  const struct = keccak256(concatHex([typeHash, ...fields]));
-  return keccak256(concatHex(['0x1901', separator, struct]));
+  const fields = [from, to, value, validAfter, validBefore, nonce].map((field) =>
+    word(BigInt(field)),
+  );
+  const struct = keccak256(toBytes(`${typeHash}${fields.join('')}`));
+  return keccak256(toBytes(`0x1901${separator.slice(2)}${struct.slice(2)}`));
 }

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { constants, createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
@@ -20,14 +20,16 @@ export type Journal = {
 /** A line that waits to be written. An empty line only finds out whether a line can be written. */
 type Waiting = { line: string; resolve: () => void; reject: (error: LedgerError) => void };
 
+/** A write ends once its bytes and the file's length are on disk, as with fdatasync after it. */
+export const journalFlags = constants.O_RDWR | constants.O_DSYNC;
+
 /**
  * Opens a file, cuts off what follows its first `size` bytes, and appends there.
  *
- * Lines of one event loop turn share a write and an fdatasync, as do lines that arrive during a
- * write.
+ * Lines of one event loop turn share a write, as do lines that arrive during a write.
  */
 export async function openJournal(path: string, size: number): Promise<Journal> {
-  const file = await open(path, 'r+');
+  const file = await open(path, journalFlags);
   await file.truncate(size);
   let written = size;
   /** Whether there may be bytes after the last complete write. */
@@ -58,7 +60,6 @@ export async function openJournal(path: string, size: number): Promise<Journal> 
         const rest = bytes.length - done;
         done += (await file.write(bytes, done, rest, written + done)).bytesWritten;
       }
-      await file.datasync();
       if (!isKept) return await cutTail();
     } catch (error) {
       // If this cut fails too, the next write tries it again first.

@@ -1,9 +1,10 @@
 import { promises } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
+import { journalFlags } from '../../../gateway/payment/ledger/journal.ts';
 
 /*
- * The gateway, killed as by `kill -9` at the step of the ledger with the number KILL_AT. A line has four steps: before
- * its bytes are written, after half of them, after all of them, and once they are on the disk.
+ * The gateway, killed as by `kill -9` at the step of the ledger with the number KILL_AT. A line has three steps: before
+ * its bytes are written, after half of them, and once all of them are on the disk.
  */
 const killAt = Number(process.env['KILL_AT']);
 let count = 0;
@@ -17,9 +18,8 @@ const { open } = promises;
 
 promises.open = async (path, flags, mode) => {
   const file = await open(path, flags, mode);
-  // Only the journal is opened with this flag.
-  if (flags !== 'r+') return file;
-  const [write, datasync] = [file.write.bind(file), file.datasync.bind(file)];
+  if (flags !== journalFlags) return file;
+  const write = file.write.bind(file);
   return Object.assign(file, {
     write: async (bytes: Buffer, offset: number, length: number, position: number) => {
       pass();
@@ -28,10 +28,6 @@ promises.open = async (path, flags, mode) => {
       const written = await write(bytes, offset, length, position);
       pass();
       return written;
-    },
-    datasync: async () => {
-      await datasync();
-      pass();
     },
   });
 };
