@@ -52,7 +52,7 @@ export function escapeMarkdown(text: string): string {
       String.raw`\$&`,
     )
     .replaceAll(/\/(?=\/)|(?<=www)\.|(?<=(?:mailto|xmpp)):/gi, String.raw`\$&`)
-    .replaceAll(/(?<=\S)@(?=\S)/g, String.raw`\$&`);
+    .replaceAll(/(?<=[^\s“])@(?=\S)/g, String.raw`\$&`);
 }
 
 /** Escapes a block's start, `1. x` as `1\. x`. The rest is escaped already. */

@@ -7,7 +7,7 @@ import { sectionTitles, toolsTitle } from '../contract/digest.ts';
 import { publicPaths } from '../contract/paths.ts';
 import { addDays, type DigestDate } from '../contract/dates.ts';
 import { renderDocument } from './page/document.ts';
-import { countOf, formatCount } from '../platform/text.ts';
+import { countOf, formatCount, quoteSentence } from '../platform/text.ts';
 import { sayCaveat, formatChange, formatDay, formatShortDay } from './page/figures.ts';
 import { type Content, type Markup, markup } from './page/markup.ts';
 import { linkName, linkProse, type Links, noLinks, toLinks } from './page/prose.ts';
@@ -88,7 +88,8 @@ ${namings.map((naming) => renderNaming(naming, links))}</ol></section>
 
 /** The newest sentence that says what the repository is. */
 function findWhat({ namings, purpose }: NamedRepository): string | undefined {
-  return namings.findLast(({ what }) => what !== null)?.what ?? (purpose || undefined);
+  const named = namings.findLast(({ what }) => what !== null)?.what;
+  return named ?? (purpose === '' ? undefined : quoteSentence(purpose));
 }
 
 function renderCaveat({ namings, stars }: NamedRepository, links: Links): Content {

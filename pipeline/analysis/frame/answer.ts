@@ -99,7 +99,12 @@ function writeNotes(
       const move = moves.find(({ id }) => id === `moved:${kind}:${name}`);
       if (place >= mostNotes && !move) return [];
       const count = `${formatCount(members.length)} of ${countRepositories(scan.rows.length)}`;
-      return [{ name, note: move ? `${count}. ${move.sentence}` : `${count}.` }];
+      return [
+        {
+          name,
+          note: move ? `${count}, and ${move.sentence.slice(name.length + 1)}` : `${count}.`,
+        },
+      ];
     });
 }
 

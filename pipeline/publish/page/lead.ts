@@ -1,31 +1,26 @@
 import { type Analysis } from '../../contract/analysis.ts';
 import { type Digest } from '../../contract/digest.ts';
+import { quoteSentence } from '../../platform/text.ts';
 
-/** The repository that the title of a night is about. */
+/** A repository that the title of a night is about. */
 export type Lead = {
   fullName: string;
-  /** What it is, in one sentence; empty where nothing says so. */
+  /** What it is, in its owner's words; empty where nothing says so. */
   what: string;
   stars: number;
-  /** Whether it is one of the night's recommendations. */
-  isPick: boolean;
 };
 
 /**
- * Finds the repository that the title is about, which an older analysis does not say: then it is the
- * first pick. Undefined for a night that recommends nothing.
+ * Finds the repository whose event the title tells. Undefined where it tells a recommendation, which
+ * has a card, or nothing; an older analysis does not say.
  */
 export function findLead(
   { notableProjects }: Pick<Digest, 'notableProjects'>,
   analysis: Pick<Analysis, 'answer' | 'putForward' | 'kinds'> | undefined,
 ): Lead | undefined {
   const event = analysis?.putForward.find(({ fullName }) => fullName === analysis.answer.lead);
-  const pick = notableProjects.find(({ name }) => !event || name === event.fullName);
-  if (pick) {
-    const { name: fullName, stars, what, why } = pick;
-    return { fullName, stars, what: what ?? why, isPick: true };
-  }
-  if (!event) return undefined;
+  if (!event || notableProjects.some(({ name }) => name === event.fullName)) return undefined;
   const { id, fullName, stars } = event;
-  return { fullName, stars, what: analysis?.kinds[id]?.purpose ?? '', isPick: false };
+  const purpose = analysis?.kinds[id]?.purpose ?? '';
+  return { fullName, stars, what: purpose && quoteSentence(purpose) };
 }

@@ -57,12 +57,15 @@ export function toShown(text: string): string {
     .replaceAll(/(\p{Mn}{4})\p{Mn}+/gu, '$1');
 }
 
-/** The whole sentences at the beginning, up to so many characters, but always the first. */
+/**
+ * The whole sentences at the beginning, up to so many characters, but always the first. None ends
+ * within a quotation.
+ */
 export function wholeSentences(text: string, most: number): string {
   const [first = '', ...others] = toShown(text)
     .replaceAll(/\s+/gu, ' ')
     .trim()
-    .split(/(?<=[.!?]) (?=[\p{Lu}\p{N}“])/u);
+    .split(/(?<=[.!?]”?) (?=[\p{Lu}\p{N}“])(?![^“”]*”)/u);
   return others.reduce(
     (kept, next) =>
       kept.length < first.length || `${kept} ${next}`.length > most ? kept : `${kept} ${next}`,

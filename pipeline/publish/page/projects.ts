@@ -139,9 +139,9 @@ function renderAbout({ fullName, language, figure, gain, history, ...more }: Sho
   return markup`<p class="about">${drawSpark(course)}${figure === '' ? undefined : markup`<span>${figure}</span>`}${gain && markup` <span class="gain">${gain}</span>`}${language === '' ? undefined : markup` <span class="language">${language}</span>`}${facts.map((fact) => markup` <span>${fact}</span>`)}${linkHistory(fullName, history)}</p>`;
 }
 
-/** What the title is about, for a headline. Nothing for a recommendation, which stands below. */
+/** What the title is about, for a headline. */
 export function renderLead(lead: Lead | undefined, links: Links, rowFacts?: RowFacts): Content {
-  if (!lead || lead.isPick) return undefined;
+  if (!lead) return undefined;
   const { fullName, what, stars } = lead;
   const shown = {
     fullName,

@@ -18,6 +18,7 @@ import {
 } from '../../contract/dates.ts';
 import { compareRows } from '../../contract/repository-row.ts';
 import { renderDocument } from '../page/document.ts';
+import { quoteSentence } from '../../platform/text.ts';
 import { markup, toShown, wholeSentences } from '../page/markup.ts';
 import { renderYears } from '../page/archive.ts';
 import { labelMadeUp } from '../page/headline.ts';
@@ -196,7 +197,9 @@ function toPlaced(id: string, seen: readonly Observation[]): Placed | undefined 
   const purposeSaid = seen.findLast(({ naming }) => naming && naming.what !== null)?.naming?.what;
   const shown = named !== undefined && named > listed ? named : listed;
   const hasPage = isAddressable(fullName);
-  const what = wholeSentences(purposeSaid || purpose || text.description, mostCharacters);
+  const words = wholeSentences(purpose || text.description, mostCharacters);
+  const quoted = words === '' ? '' : quoteSentence(words);
+  const what = purposeSaid ? wholeSentences(purposeSaid, mostCharacters) : quoted;
   const stars = seen.findLast((sight) => sight.stars !== null)?.stars ?? 0;
   return {
     id,

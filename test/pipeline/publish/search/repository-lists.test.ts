@@ -38,7 +38,7 @@ test('a list has every clear repository with its words, and nothing that is sold
   expect(await readMonth(place)).toEqual([
     {
       name: 'ada/tides',
-      what: 'A reader of tides.',
+      what: '“A reader of tides.”',
       language: 'Rust',
       topics: ['tides', 'buoys'],
       first: day,
