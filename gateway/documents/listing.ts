@@ -4,7 +4,7 @@ import { toolNames } from '../endpoints/tools.ts';
 import type { Resource } from '../payment/protocol.ts';
 import { exampleAnswers, exampleDigest } from './example-answers.ts';
 import schemas from './extension-schemas.json' with { type: 'json' };
-import { type JsonSchema, mapValues, nameOf, toJsonSchema } from './schemas.ts';
+import { type JsonSchema, nameOf, toJsonSchema } from './schemas.ts';
 import { service, type Site } from './site.ts';
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema';
@@ -31,7 +31,11 @@ export function describeBazaar(site: Site, endpoint: PaidEndpoint): object {
   const { properties } = Parameters.parse(toJsonSchema(parameters));
   const kind = { type: 'object' };
   const [pathParams, queryParams] = divide(exampleCall(site, endpoint), inPath);
-  const [inPathSchema, inQuerySchema] = divide(mapValues(properties, toShortSchema), inPath);
+  const short = Object.entries(properties).map(([name, schema]): [string, JsonSchema] => [
+    name,
+    toShortSchema(schema),
+  ]);
+  const [inPathSchema, inQuerySchema] = divide(Object.fromEntries(short), inPath);
   const isNamed = inPath.length > 0;
   return describeCall(endpoint, {
     input: { type: 'http', method: 'GET', ...(isNamed ? { pathParams } : {}), queryParams },

@@ -120,11 +120,3 @@ export function shareSchemas(): Record<string, JsonSchema> {
   });
   return { ...bare, ...whole('Digest', 'ChosenDigest'), ...whole('RepositoryRow', 'ChosenRow') };
 }
-
-/** A record with the same keys, and each value mapped. */
-export function mapValues<From, To>(
-  record: Readonly<Record<string, From>>,
-  map: (value: From) => To,
-): Record<string, To> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
-}

@@ -69,12 +69,6 @@ type Sent = Pick<
   'payer' | 'payTo' | 'nonce' | 'amount' | 'validBefore' | 'claimedAt' | 'transaction'
 >;
 
-/** What is known of a payment besides its ledger entry. */
-type About = {
-  /** The hash of the transaction that sent the transfer. */
-  transaction?: string;
-};
-
 /**
  * What the chain shows of an authorization. It is `failed` if its nonce was cancelled or used to
  * pay somebody else, or if it expired unused. It is `open` if it is unused and not pending.
@@ -89,8 +83,8 @@ export type Found =
 
 /** Asks what happened to payments. It sends nothing. */
 export type Chain = {
-  /** What the chain shows of a payment. It never rejects. */
-  ask: (sent: Sent, about?: About) => Promise<Found>;
+  /** What the chain shows of a payment. `transaction` may have sent it. It never rejects. */
+  ask: (sent: Sent, transaction?: string) => Promise<Found>;
   /** How many blocks one request for logs covers here, tried at the newest blocks. @throws */
   tryLogRange: () => Promise<bigint>;
 };
@@ -104,7 +98,7 @@ export function openChain(
   const logs = openLogs(client);
   return {
     tryLogRange: logs.tryRange,
-    ask: async (sent, about = {}) => {
+    ask: async (sent, transaction = '') => {
       const present = toSeconds(now());
       const claimedAt = toSeconds(Date.parse(sent.claimedAt));
       const authorized = {
@@ -113,7 +107,7 @@ export function openChain(
         nonce: toHex(sent.nonce),
         value: BigInt(sent.amount),
         validBefore: BigInt(sent.validBefore),
-        transaction: about.transaction || sent.transaction,
+        transaction: transaction || sent.transaction,
         // If the clock was set back since the claim, the age must not be negative.
         age: claimedAt < present ? present - claimedAt : 0n,
       };

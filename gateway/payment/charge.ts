@@ -297,7 +297,7 @@ async function settle(
   const settlement = await facilitator.settle(payment, offer.terms);
   if (settlement.state === 'settled') return settlement;
   const { transaction } = settlement;
-  const found = await chain.ask(entry, { transaction });
+  const found = await chain.ask(entry, transaction);
   if (isEnd(found)) return found;
   const mayBePending = entry.state !== 'claimed' && stateOf(entry) !== 'refused';
   const isRefused =

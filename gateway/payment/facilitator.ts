@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject, randomBytes } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { isHash, parseAbi, type PublicClient } from 'viem';
+import { isHash, type PublicClient } from 'viem';
 import * as z from 'zod';
 import { createBoundedFetch } from '../../pipeline/platform/bounded-fetch.ts';
 import type { Log } from '../http/events.ts';
@@ -237,18 +237,10 @@ export class TokenStoppedError extends FacilitatorError {
   override name = 'TokenStoppedError';
 }
 
-/** Source: Circle's FiatTokenV2_2. */
-const abi = parseAbi([
-  'function paused() view returns (bool)',
-  'function isBlacklisted(address account) view returns (bool)',
-  'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)',
-]);
-const { address } = token;
-
 /** @throws TokenStoppedError if USDC moves nothing to the payee. A failed RPC tells nothing. */
 export async function requireMoving(client: PublicClient, payTo: Hex): Promise<void> {
   const [isPaused, isDenied] = await Promise.all([
-    client.readContract({ address, abi, functionName: 'paused' }).catch(() => false),
+    client.readContract({ ...token, functionName: 'paused' }).catch(() => false),
     isBlacklisted(client, payTo),
   ]);
   if (isPaused) throw new TokenStoppedError('USDC is paused');
@@ -257,7 +249,7 @@ export async function requireMoving(client: PublicClient, payTo: Hex): Promise<v
 
 function isBlacklisted(client: PublicClient, account: Hex): Promise<boolean> {
   return client
-    .readContract({ address, abi, functionName: 'isBlacklisted', args: [account] })
+    .readContract({ ...token, functionName: 'isBlacklisted', args: [account] })
     .catch(() => false);
 }
 
@@ -269,8 +261,7 @@ async function spell(payment: Payment): Promise<Payment> {
 async function simulate(client: PublicClient, payment: Payment): Promise<void> {
   const { from, to, value, validAfter, validBefore, nonce } = toMessage(payment.authorization);
   const args = [from, to, value, validAfter, validBefore, nonce, payment.signature] as const;
-  const functionName = 'transferWithAuthorization';
-  await client.simulateContract({ address, abi, functionName, args });
+  await client.simulateContract({ ...token, functionName: 'transferWithAuthorization', args });
 }
 
 /**

@@ -13,7 +13,11 @@ const leastUnanswered = 3;
 const refusedAtOnce = 200;
 
 /**
- * Asks the chain at each call about payments that can still land.
+ * Asks the chain at each call about every unclaimed payment that was sent and can still land. Such
+ * a payment is left by a crash, by a client that did not return, or by a failure.
+ *
+ * One payment is claimed at a time, so its client waits for at most one answer of the chain.
+ * Payments that stay open are checked again in the next turn.
  *
  * Returns how many payments have no known outcome. A payment whose payer got a refusal does not
  * count.
@@ -22,27 +26,16 @@ export function createReconciliation(context: Context): () => Promise<number> {
   let turn = 0;
   return async () => {
     turn += 1;
-    return closeUnfinished(context, turn);
+    const unfinished = await context.ledger.unfinished();
+    const unknown = unfinished.filter((entry) => stateOf(entry) !== 'refused');
+    // The payers of payments with an unknown outcome wait for an answer, so their payments come
+    // first. Each turn starts at another payment: a few stuck payments must not starve the others.
+    const open = await closeEach(context, rotate(unknown, turn * leastUnanswered));
+    const refused = unfinished.filter((entry) => stateOf(entry) === 'refused');
+    const inTurn = rotate(refused, turn * refusedAtOnce).slice(0, refusedAtOnce);
+    if (open.answers) await closeEach(context, inTurn);
+    return open.left;
   };
-}
-
-/**
- * Asks the chain about every unclaimed payment that was sent and can still land. Such a payment is
- * left by a crash, by a client that did not return, or by a failure.
- *
- * One payment is claimed at a time, so its client waits for at most one answer of the chain.
- * Payments that stay open are checked again in the next turn.
- */
-async function closeUnfinished(context: Context, turn: number): Promise<number> {
-  const unfinished = await context.ledger.unfinished();
-  const unknown = unfinished.filter((entry) => stateOf(entry) !== 'refused');
-  // The payers of payments with an unknown outcome wait for an answer, so their payments come
-  // first. Each turn starts at another payment: a few stuck payments must not starve the others.
-  const open = await closeEach(context, rotate(unknown, turn * leastUnanswered));
-  const refused = unfinished.filter((entry) => stateOf(entry) === 'refused');
-  const inTurn = rotate(refused, turn * refusedAtOnce).slice(0, refusedAtOnce);
-  if (open.answers) await closeEach(context, inTurn);
-  return open.left;
 }
 
 function rotate<T>(items: readonly T[], by: number): T[] {

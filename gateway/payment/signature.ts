@@ -8,6 +8,7 @@ import {
 } from 'viem';
 import type { Authorization, Payment } from './payload.ts';
 import { chainId, type Hex, usdc } from './protocol.ts';
+import { curveOrder } from './wallet-key.ts';
 
 /** Whether an address has code, as a contract wallet does. Undefined if the RPC does not answer. */
 export type HasCode = (address: Hex) => Promise<boolean | undefined>;
@@ -80,9 +81,6 @@ export async function isSignedByPayer({
   const signer = await recoverAddress({ hash, signature }).catch(() => undefined);
   return signer !== undefined && isAddressEqual(signer, authorization.from);
 }
-
-/** The order of the curve. Source: SEC 2, secp256k1. */
-const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 
 /**
  * A signature by the payer's key in the only spelling that USDC takes: 65 bytes, v of 27 or 28, low

@@ -1,7 +1,7 @@
 import { isAddressEqual, parseAbi, parseEventLogs, type TransactionReceipt } from 'viem';
 import { type Hex, usdc } from './protocol.ts';
 
-/** What payments read of the token. Source: EIP-3009. */
+/** What payments read of the token. Source: EIP-3009, and Circle's FiatTokenV2_2. */
 export const token = {
   address: usdc.address,
   abi: parseAbi([
@@ -10,6 +10,9 @@ export const token = {
     'event AuthorizationCanceled(address indexed authorizer, bytes32 indexed nonce)',
     'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
     'event Transfer(address indexed from, address indexed to, uint256 value)',
+    'function paused() view returns (bool)',
+    'function isBlacklisted(address account) view returns (bool)',
+    'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)',
   ]),
 } as const;
 const { address, abi } = token;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Hex } from './protocol.ts';
 
 /** A private key is a number below this. Source: SEC 2, secp256k1. */
-const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+export const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 
 /** The private key of a wallet. */
 export const WalletKey = z

@@ -85,27 +85,11 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
     log('snapshot-taken', { index, digestDate });
   };
 
-  const look = async () => {
-    const files = await store.readNight(served?.mark);
-    if (files === 'unchanged') return;
-    if ('reason' in files) {
-      if (files.reason === 'incomplete') {
-        throw new Refusal('incomplete', `${files.path} is missing or belongs to another night`);
-      }
-      if (served) throw new Refusal('gone', 'the pointer is gone');
-      return;
-    }
-    const snapshot = takeNight(files);
-    const date = toDigestDate(snapshot.index.digestDate);
-    const scanSha256 = files.pointer.files.data[dataPaths.scan(date)] ?? '';
-    const digestId = snapshot.index.index;
-    const night = await readSaleableNight(archive, { date, digestId, scanSha256 });
-    if (!night) throw new Refusal('incomplete', `${dataPaths.scan(date)} belongs to another night`);
-    serve({ snapshot, night, history: files.history, mark: files.mark });
-  };
-
   const lookForBoth = async () => {
-    refused = await attempt('snapshot-refused', look);
+    refused = await attempt('snapshot-refused', async () => {
+      const newest = await readNewest(store, served);
+      if (newest) serve(newest);
+    });
     await attempt('sample-refused', async () => {
       sample ??= await readSample(store.readPublic);
     });
@@ -153,6 +137,29 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
 
 function dateOf({ digestId }: Pick<SaleableNight, 'digestId'>): DigestDate {
   return DigestDate.parse(digestId.slice(0, 10));
+}
+
+/** The newest night. Undefined if it is served, or if none is published. @throws Refusal */
+async function readNewest(
+  { archive, readNight }: NightStore,
+  served: Served | undefined,
+): Promise<Served | undefined> {
+  const files = await readNight(served?.mark);
+  if (files === 'unchanged') return undefined;
+  if ('reason' in files) {
+    if (files.reason === 'incomplete') {
+      throw new Refusal('incomplete', `${files.path} is missing or belongs to another night`);
+    }
+    if (served) throw new Refusal('gone', 'the pointer is gone');
+    return undefined;
+  }
+  const snapshot = takeNight(files);
+  const date = toDigestDate(snapshot.index.digestDate);
+  const scanSha256 = files.pointer.files.data[dataPaths.scan(date)] ?? '';
+  const digestId = snapshot.index.index;
+  const night = await readSaleableNight(archive, { date, digestId, scanSha256 });
+  if (!night) throw new Refusal('incomplete', `${dataPaths.scan(date)} belongs to another night`);
+  return { snapshot, night, history: files.history, mark: files.mark };
 }
 
 /** The night that is served, from memory. */

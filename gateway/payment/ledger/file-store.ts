@@ -32,7 +32,9 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
 
   function claim(fresh: LedgerEntry): Claim {
     forgetOld();
-    return claimRecorded(fresh, find(fresh), isFresh) ?? { outcome: 'taken', entry: fresh };
+    const key = toKeyText(fresh);
+    const recorded = unfinished.get(key) ?? settled.get(key);
+    return claimRecorded(fresh, recorded, isFresh) ?? { outcome: 'taken', entry: fresh };
   }
 
   /** The newest payment that answers for an entry. */
@@ -57,25 +59,12 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
     forgetOld();
   }
 
-  function find(key: PaymentKey): LedgerEntry | undefined {
-    forgetOld();
-    return unfinished.get(toKeyText(key)) ?? settled.get(toKeyText(key));
-  }
-
-  /** The payment with one more repeat. Undefined if it is not settled, or had `most`. */
-  function repeat(payment: PaymentKey, most: number): LedgerEntry | undefined {
+  /** A settled payment after a change. Undefined if it is not settled, or nothing changes. */
+  function update(payment: PaymentKey, change: Change): LedgerEntry | undefined {
     const settlement = settled.get(toKeyText(payment));
-    if (settlement === undefined || settlement.repeats >= most) return undefined;
-    const entry = { ...settlement, repeats: settlement.repeats + 1 };
-    settled.set(toKeyText(payment), entry);
-    return entry;
-  }
-
-  /** The payment as delivered. Undefined if it is not settled, or was delivered before. */
-  function deliver(payment: PaymentKey): LedgerEntry | undefined {
-    const settlement = settled.get(toKeyText(payment));
-    if (settlement === undefined || settlement.delivered) return undefined;
-    const entry = { ...settlement, delivered: true };
+    const changes = settlement && change(settlement);
+    if (!changes) return undefined;
+    const entry = { ...settlement, ...changes };
     settled.set(toKeyText(payment), entry);
     return entry;
   }
@@ -108,14 +97,16 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
   return {
     claim,
     findEarlier,
-    deliver,
     record,
+    update,
     unfinished: () => [...unfinished.values()].map(toUnknown),
-    repeat,
     /** How many payments are in memory. */
     size: () => unfinished.size + settled.size,
   };
 }
+
+/** What changes in a settlement, if anything. */
+type Change = (settled: LedgerEntry) => Partial<LedgerEntry> | undefined;
 
 type FileStoreParts = {
   journal: Journal;
@@ -142,6 +133,13 @@ export function createFileStore(parts: FileStoreParts): Store {
     return true;
   };
 
+  /** The call does not wait for the disk. Without the line, the next start counts too low. */
+  const update = (payment: PaymentKey, change: Change) => {
+    const entry = index.update(payment, change);
+    if (entry) journal.append(toJournalLine(entry)).catch(() => undefined);
+    return entry !== undefined;
+  };
+
   return {
     claim: async (fresh) => {
       assertKnown();
@@ -155,20 +153,15 @@ export function createFileStore(parts: FileStoreParts): Store {
     },
     findEarlier: async (entry, since) => index.findEarlier(entry, since),
     deliver: async (settled) => {
-      const entry = index.deliver(settled);
-      if (entry) journal.append(toJournalLine(entry)).catch(() => undefined);
+      update(settled, ({ delivered }) => (delivered ? undefined : { delivered: true }));
     },
     record: ({ entry }) => record(entry),
     unfinished: async () => {
       assertKnown();
       return index.unfinished();
     },
-    repeat: async (settled, most) => {
-      const entry = index.repeat(settled, most);
-      // The call does not wait for the disk. Without the line, the next start counts too low.
-      if (entry) journal.append(toJournalLine(entry)).catch(() => undefined);
-      return entry !== undefined;
-    },
+    repeat: async (settled, most) =>
+      update(settled, ({ repeats }) => (repeats < most ? { repeats: repeats + 1 } : undefined)),
     recognize: async () => {
       try {
         await compare();

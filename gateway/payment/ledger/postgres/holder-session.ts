@@ -14,173 +14,178 @@ import { type Memory, OtherLedgerError } from '../memory.ts';
 import { migrate, readMark } from './migrations.ts';
 import * as z from 'zod';
 
-/** The connection by which other gateways see that this gateway is alive. */
-export type HolderSession = {
-  /** This gateway's holder id, once it has its lock. @throws LedgerError without a database. */
-  id: () => Promise<string>;
-  /**
-   * Checks that the server of the query has this session, and that no gateway doubts the ledger.
-   * After a failover, the session may stay at the old server. @throws LedgerError. Then the session
-   * opens again, and compares the ledger.
-   */
-  requireAt: (query: Query) => Promise<void>;
-  /**
-   * After the session was lost, checks that as many gateways as before have found the ledger right:
-   * another one may miss events that this one never saw. It waits for them for 15 seconds. @throws
-   * LedgerError
-   */
-  requirePeers: (query: Query) => Promise<void>;
-  /** Compares the ledger again. @throws OtherLedgerError; `id` then throws until it fits. */
-  recognize: () => Promise<void>;
-  close: () => Promise<void>;
-};
+/** What is checked before a gateway uses the ledger. Without a memory, nothing is. */
+type SessionOptions = { log: Log; memory?: Memory | undefined };
+
+const retryMs = 500;
+const peerMs = 15_000;
 
 /**
- * Keeps a session with an advisory lock on this gateway's holder id. A crash frees the lock. If the
- * lock of a holder id is free, its gateway is dead, and others may take its claims. No clock is
- * needed.
+ * The connection by which other gateways see that this gateway is alive: a session with an advisory
+ * lock on its holder id. A crash frees the lock. If the lock of a holder id is free, its gateway is
+ * dead, and others may take its claims. No clock is needed.
  *
  * The id is random, so no other gateway has it, also after the database was restored from an older
  * copy. The session opens at its first use. After a lost connection it reopens by itself, with the
  * same id. A connection pooler must not share sessions between transactions.
  */
-export function openHolderSession(
-  connection: ClientConfig,
-  { log, memory }: SessionOptions,
-): HolderSession {
-  const id = randomUUID();
-  const name = `trend-intelligence-holder ${id}`;
-  let session: Promise<Client> | undefined;
-  let retry: NodeJS.Timeout | undefined;
-  let closed = false;
+export class HolderSession {
+  readonly #id = randomUUID();
+  readonly #name = `trend-intelligence-holder ${this.#id}`;
+  readonly #connection: ClientConfig;
+  readonly #options: SessionOptions;
+  #session: Promise<Client> | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #isClosed = false;
   /** The session of a gateway that doubts the ledger. Its lock keeps all others from selling. */
-  let doubting: Client | undefined;
+  #doubting: Client | undefined;
   /** How many gateways had a session at the last look, and for how many this one waits. */
-  let peers = 0;
-  let awaited = 0;
-  let patience: NodeJS.Timeout | undefined;
+  #peers = 0;
+  #awaited = 0;
+  #patience: NodeJS.Timeout | undefined;
 
-  async function open(): Promise<Client> {
-    const client = new Client({ ...connection, application_name: name });
-    client.on('error', ignore);
-    try {
-      await client.connect();
-      const query = queryOf(client);
-      await query(sessionSettings);
-      await requireOwnSession(query, id, connection);
-      await migrate(query);
-      await memory?.recognize((mark) => readMark(query, mark));
-      endDoubt();
-      // Ends an earlier session of this gateway: only its sessions have this name.
-      await query(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-          WHERE application_name = $1 AND pid <> pg_backend_pid()`,
-        [name],
-      );
-      await query('SELECT pg_advisory_lock($1, hashtext($2))', [lockKinds.holder, id]);
-      if (peers === 0) peers = await countHolders(query);
-    } catch (error) {
-      session = undefined;
-      if (error instanceof OtherLedgerError) await doubt(client);
-      else void endSoon(client);
-      throw toLedgerError(error, connection);
-    }
-    client.once('end', lose);
-    return client;
+  constructor(connection: ClientConfig, options: SessionOptions) {
+    this.#connection = connection;
+    this.#options = options;
   }
 
-  /** Keeps a session whose lock says that this gateway misses an event. */
-  async function doubt(client: Client): Promise<void> {
-    await client.query('SELECT pg_advisory_lock_shared($1, 0)', [lockKinds.doubt]).catch(ignore);
-    endDoubt();
-    doubting = client;
-    client.once('end', () => {
-      if (doubting === client) reconnect();
-    });
+  /** This gateway's holder id, once it has its lock. @throws LedgerError without a database. */
+  async id(): Promise<string> {
+    await this.#connect();
+    return this.#id;
   }
 
-  function endDoubt(): void {
-    const last = doubting;
-    doubting = undefined;
-    if (last) void endSoon(last);
-  }
-
-  /** Joins an attempt under way. Its failure does not count: the database may be back since. */
-  function connect(): Promise<Client> {
-    return session && !closed ? session.catch(start) : start();
-  }
-
-  function start(): Promise<Client> {
-    if (closed) return Promise.reject(new LedgerError('the ledger is closed'));
-    session ??= open();
-    return session;
-  }
-
-  function lose(): void {
-    session = undefined;
-    if (closed) return;
-    log('ledger-session-lost', {}, 'warn');
-    awaited = peers;
-    clearTimeout(patience);
-    patience = setTimeout(() => (awaited = 0), peerMs).unref();
-    reconnect();
-  }
-
-  /** Without a connection, others may take our claims. So it connects before the next payment. */
-  function reconnect(): void {
-    connect().then(
-      () => log('ledger-session-restored', {}),
-      (error: unknown) => {
-        clearTimeout(retry);
-        // The next comparison of the ledger connects again.
-        if (closed || error instanceof OtherLedgerError) return;
-        retry = setTimeout(reconnect, retryMs).unref();
-      },
-    );
-  }
-
-  async function requireAt(query: Query): Promise<void> {
-    const askedSession = session;
+  /**
+   * Checks that the server of the query has this session, and that no gateway doubts the ledger.
+   * After a failover, the session may stay at the old server. @throws LedgerError. Then the session
+   * opens again, and compares the ledger.
+   */
+  async requireAt(query: Query): Promise<void> {
+    const session = this.#session;
     if ((await query(`SELECT WHERE ${isDoubted}`)).length > 0) {
       throw new LedgerError('nothing is sold, because another gateway misses events of the ledger');
     }
-    if ((await query(`SELECT WHERE ${isAlive('$1')}`, [id])).length > 0) return;
-    const last = await askedSession?.catch(ignore);
+    if ((await query(`SELECT WHERE ${isAlive('$1')}`, [this.#id])).length > 0) return;
+    const last = await session?.catch(ignore);
     if (last) await endSoon(last);
     throw new LedgerError('the database lacks the session of this gateway, as after a failover');
   }
 
-  async function requirePeers(query: Query): Promise<void> {
-    if (awaited === 0) return;
-    if ((await countHolders(query)) < awaited) {
+  /**
+   * After the session was lost, checks that as many gateways as before have found the ledger right:
+   * another one may miss events that this one never saw. It waits for them for 15 seconds. @throws
+   * LedgerError
+   */
+  async requirePeers(query: Query): Promise<void> {
+    if (this.#awaited === 0) return;
+    if ((await countHolders(query)) < this.#awaited) {
       throw new LedgerError('other gateways have not come back yet, as after a failover');
     }
-    awaited = 0;
+    this.#awaited = 0;
   }
 
-  async function recognizeAgain(): Promise<void> {
-    const client = await connect();
+  /** Compares the ledger again. @throws OtherLedgerError; `id` then throws until it fits. */
+  async recognize(): Promise<void> {
+    const client = await this.#connect();
     const query = queryOf(client);
     try {
-      await memory?.recognize((mark) => readMark(query, mark));
-      if (awaited === 0) peers = await countHolders(query);
+      await this.#options.memory?.recognize((mark) => readMark(query, mark));
+      if (this.#awaited === 0) this.#peers = await countHolders(query);
     } catch (error) {
       if (error instanceof OtherLedgerError) await endSoon(client);
-      throw toLedgerError(error, connection);
+      throw toLedgerError(error, this.#connection);
     }
   }
 
-  async function close(): Promise<void> {
-    closed = true;
-    clearTimeout(retry);
-    clearTimeout(patience);
-    endDoubt();
-    const last = await session?.catch(ignore);
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#retry);
+    clearTimeout(this.#patience);
+    this.#endDoubt();
+    const last = await this.#session?.catch(ignore);
     if (last) await endSoon(last);
   }
 
-  const getId = () => connect().then(() => id);
-  return { id: getId, requireAt, requirePeers, recognize: recognizeAgain, close };
+  /** Joins an attempt under way. Its failure does not count: the database may be back since. */
+  async #connect(): Promise<Client> {
+    const session = this.#isClosed ? undefined : await this.#session?.catch(ignore);
+    if (session) return session;
+    if (this.#isClosed) throw new LedgerError('the ledger is closed');
+    this.#session ??= this.#open();
+    return this.#session;
+  }
+
+  async #open(): Promise<Client> {
+    const client = new Client({ ...this.#connection, application_name: this.#name });
+    client.on('error', ignore);
+    try {
+      await client.connect();
+      await this.#prepare(queryOf(client));
+    } catch (error) {
+      this.#session = undefined;
+      if (error instanceof OtherLedgerError) await this.#doubt(client);
+      else void endSoon(client);
+      throw toLedgerError(error, this.#connection);
+    }
+    client.once('end', () => this.#lose());
+    return client;
+  }
+
+  /** Checks the connection and the ledger, and takes the lock. */
+  async #prepare(query: Query): Promise<void> {
+    await query(sessionSettings);
+    await requireOwnSession(query, this.#id, this.#connection);
+    await migrate(query);
+    await this.#options.memory?.recognize((mark) => readMark(query, mark));
+    this.#endDoubt();
+    // Ends an earlier session of this gateway: only its sessions have this name.
+    await query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE application_name = $1 AND pid <> pg_backend_pid()`,
+      [this.#name],
+    );
+    await query('SELECT pg_advisory_lock($1, hashtext($2))', [lockKinds.holder, this.#id]);
+    if (this.#peers === 0) this.#peers = await countHolders(query);
+  }
+
+  #lose(): void {
+    this.#session = undefined;
+    if (this.#isClosed) return;
+    this.#options.log('ledger-session-lost', {}, 'warn');
+    this.#awaited = this.#peers;
+    clearTimeout(this.#patience);
+    this.#patience = setTimeout(() => (this.#awaited = 0), peerMs).unref();
+    void this.#reconnect();
+  }
+
+  /** Without a connection, others may take our claims. So it connects before the next payment. */
+  async #reconnect(): Promise<void> {
+    try {
+      await this.#connect();
+      this.#options.log('ledger-session-restored', {});
+    } catch (error) {
+      clearTimeout(this.#retry);
+      // The next comparison of the ledger connects again.
+      if (this.#isClosed || error instanceof OtherLedgerError) return;
+      this.#retry = setTimeout(() => void this.#reconnect(), retryMs).unref();
+    }
+  }
+
+  /** Keeps a session whose lock says that this gateway misses an event. */
+  async #doubt(client: Client): Promise<void> {
+    await client.query('SELECT pg_advisory_lock_shared($1, 0)', [lockKinds.doubt]).catch(ignore);
+    this.#endDoubt();
+    this.#doubting = client;
+    client.once('end', () => {
+      if (this.#doubting === client) void this.#reconnect();
+    });
+  }
+
+  #endDoubt(): void {
+    const last = this.#doubting;
+    this.#doubting = undefined;
+    if (last) void endSoon(last);
+  }
 }
 
 /** What each session relies on, as `SHOW` prints it. */
@@ -241,15 +246,6 @@ async function requireLock(query: Query, id: string): Promise<void> {
 export class PoolerError extends LedgerError {
   override name = 'PoolerError';
 }
-
-/** What is checked before a gateway uses the ledger. Undefined checks nothing. */
-type SessionOptions = {
-  log: Log;
-  memory?: Memory | undefined;
-};
-
-const retryMs = 500;
-const peerMs = 15_000;
 
 /** Closes the connection, and waits at most a second for the server. */
 async function endSoon(client: Client): Promise<void> {

@@ -11,7 +11,7 @@ import {
 import { type Claim, type Ledger, type LedgerEntry, LedgerError } from '../ledger.ts';
 import type { LedgerEvent, Memory } from '../memory.ts';
 import { type Database, openDatabase, type Query, toConnection } from './database.ts';
-import { type HolderSession, openHolderSession, PoolerError } from './holder-session.ts';
+import { HolderSession, PoolerError } from './holder-session.ts';
 import {
   beginChange,
   countRepeat,
@@ -50,7 +50,7 @@ export type PostgresLedger = Ledger & { admit: () => Promise<void> };
  */
 export function openPostgresLedger(options: PostgresLedgerOptions): PostgresLedger {
   const connection = toConnection(options.url);
-  const session = openHolderSession(connection, options);
+  const session = new HolderSession(connection, options);
   const database = openDatabase(connection);
   const admit = async () => {
     await session.id().catch((error: unknown) => {
@@ -70,7 +70,8 @@ type StoreParts = Pick<PostgresLedgerOptions, 'replayMs' | 'now' | 'memory'> & {
   held: ReadonlyMap<string, Held>;
 };
 
-function createStore({ database, session, held, replayMs, now, memory }: StoreParts): Store {
+function createStore(parts: StoreParts): Store {
+  const { database, session, held, memory } = parts;
   const { query } = database;
   const see = (event: LedgerEvent | undefined) => {
     if (event) memory?.see(event);
@@ -96,19 +97,6 @@ function createStore({ database, session, held, replayMs, now, memory }: StorePa
     }
   };
 
-  const isFresh = (settled: LedgerEntry) => isReplayable(settled, replayMs, now());
-  /** The second of two gateways waits at the unique row for the first, and sees its result. */
-  const claimRow = async (run: Query, holder: string, claiming: Held): Promise<Claim> => {
-    const { entry } = claiming;
-    if (!(await insertClaim(run, holder, claiming))) {
-      await session.requireAt(run);
-      return { outcome: 'held' };
-    }
-    const recorded = await findPayment(run, entry);
-    const claimed = claimRecorded(entry, recorded, isFresh);
-    return claimed ?? { outcome: 'taken', entry };
-  };
-
   return {
     claim: async (entry, claim) => {
       lastClaim = claim;
@@ -120,7 +108,7 @@ function createStore({ database, session, held, replayMs, now, memory }: StorePa
         const holder = await session.id();
         return await database.transact(async (run) => {
           await session.requirePeers(run);
-          const value = await claimRow(run, holder, { entry, claim });
+          const value = await claimRow(parts, run, holder, { entry, claim });
           return { commit: value.outcome === 'taken', value };
         });
       } catch (error) {
@@ -164,7 +152,7 @@ function createStore({ database, session, held, replayMs, now, memory }: StorePa
         return findUnfinished(query);
       }),
     repeat: (settled, most) => countRepeat(queryMigrated, settled, most),
-    recognize: session.recognize,
+    recognize: () => session.recognize(),
     /** A read-only database refuses to delete. A full disk refuses numbers that memory lacks. */
     tryToWrite: async () => {
       await inTurn(tidying, tidy);
@@ -177,3 +165,20 @@ function createStore({ database, session, held, replayMs, now, memory }: StorePa
 }
 
 const tidying = 'tidying';
+
+/** The second of two gateways waits at the unique row for the first, and sees its result. */
+async function claimRow(
+  { session, replayMs, now }: StoreParts,
+  query: Query,
+  holder: string,
+  claiming: Held,
+): Promise<Claim> {
+  const { entry } = claiming;
+  if (!(await insertClaim(query, holder, claiming))) {
+    await session.requireAt(query);
+    return { outcome: 'held' };
+  }
+  const isFresh = (settled: LedgerEntry) => isReplayable(settled, replayMs, now());
+  const claimed = claimRecorded(entry, await findPayment(query, entry), isFresh);
+  return claimed ?? { outcome: 'taken', entry };
+}
