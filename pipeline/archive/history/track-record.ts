@@ -1,4 +1,4 @@
-import { median, quantile } from 'd3-array';
+import { group, median, quantile } from 'd3-array';
 import { addDays, addMonths, daysFrom, type DigestDate, monthOf } from '../../contract/dates.ts';
 import {
   type RecordCell,
@@ -60,9 +60,11 @@ export async function countTrackRecord(
     const isPick = groups.some(({ group }) => group === 'recommended');
     calls.push(...groups.map((call) => ({ ...call, first, isPick })));
   });
-  const peers = calls
-    .filter(({ group, isPick }) => group === 'clear' && !isPick)
-    .map(({ first }) => first);
+  const others = calls.filter(({ group, isPick }) => group === 'clear' && !isPick);
+  const peers = group(
+    others.map(({ first }) => first),
+    ({ date }) => date,
+  );
   const count = (some: typeof calls): RecordCell[] =>
     Groups.options.flatMap((group) =>
       recordDays.flatMap((days) => {
@@ -142,8 +144,11 @@ type Counted = {
   days: Days;
   due: readonly (Call & { first: First })[];
   nights: ReadonlyMap<DigestDate, Night>;
-  peers: readonly First[];
+  peers: Peers;
 };
+
+/** Clear rows that were never recommended, by their first night. */
+type Peers = ReadonlyMap<DigestDate, readonly First[]>;
 
 function countCell({ group, days, due, nights, peers }: Counted): RecordCell[] {
   const judged = due.flatMap(({ date, later, first }) => {
@@ -208,14 +213,14 @@ export function sayTrackRecord(
 /** The fewest rows of the same size and age that a recommendation is compared with. */
 const fewestPeers = 3;
 
-function compareGrowth(
-  picks: readonly First[],
-  peers: readonly First[],
-  days: Days,
-): RecordCell['growth'] {
+/** In nights before and after. Rows of the same days have the same age and the same weather. */
+const nearNights = [-3, -2, -1, 0, 1, 2, 3];
+
+function compareGrowth(picks: readonly First[], peers: Peers, days: Days): RecordCell['growth'] {
   const results = picks.flatMap((pick) => {
     const gain = pick.gains.get(days);
-    const others = peers
+    const others = nearNights
+      .flatMap((nights) => peers.get(addDays(pick.date, nights)) ?? [])
       .filter((peer) => isAlike(pick, peer))
       .flatMap((peer) => peer.gains.get(days) ?? []);
     const usual = median(others);
@@ -228,9 +233,8 @@ function compareGrowth(
 
 function isAlike(pick: First, peer: First): boolean {
   const ratio = peer.stars / pick.stars;
-  const isNear = Math.abs(daysFrom(pick.date, peer.date)) <= 3;
-  const ages = daysFrom(pick.created.slice(0, 10), peer.created.slice(0, 10));
-  return isNear && ratio >= 0.5 && ratio <= 2 && Math.abs(ages) <= 3;
+  if (ratio < 0.5 || ratio > 2) return false;
+  return Math.abs(daysFrom(pick.created.slice(0, 10), peer.created.slice(0, 10))) <= 3;
 }
 
 function findQuartiles(values: readonly number[]): RecordCell['leadDays'] {

@@ -18,10 +18,14 @@ export const alikeFeatures: Signs = {
       return isCertain ? 'condemns' : 'cautions';
     },
     measure: ({ alike: { ofBatch } }) => toDoublings(ofBatch),
-    explain: ({ alike: { ofPrint, ofBatch } }) =>
-      ofPrint.length === ofBatch.length
-        ? `${tellOthers(ofPrint)} the same topics, licence, language and day of creation, as many forks, and about as many stars`
-        : `${tellOthers(ofBatch)} the same licence and language, as many forks and about as many stars, and ${areCreated(ofBatch)} at most a day earlier or later`,
+    explain: ({ alike: { ofPrint, ofBatch } }) => {
+      const same =
+        ofPrint.length === ofBatch.length
+          ? 'topics, licence, language, day of creation and number of forks'
+          : 'licence, language, number of forks and, give or take one, day of creation';
+      const [agree, have] = ofBatch.length === 1 ? ['agrees', 'has'] : ['agree', 'have'];
+      return `${listOthers(ofBatch)} ${agree} with it in ${same}, and ${have} about as many stars`;
+    },
   },
   // Owners of near stars, forks and counts in one week, in doublings: 1 for two, 2 for four.
   forkFarm: {
@@ -86,11 +90,11 @@ function toDoublings(others: readonly string[]): number {
 }
 
 function tellOthers(names: readonly string[]): string {
-  return `${listNames(names)} of ${names.length === 1 ? 'another owner has' : 'other owners have'}`;
+  return `${listOthers(names)} ${names.length === 1 ? 'has' : 'have'}`;
 }
 
-function areCreated({ length }: readonly string[]): string {
-  return length === 1 ? 'was created' : 'were created';
+function listOthers(names: readonly string[]): string {
+  return `${listNames(names)} of ${names.length === 1 ? 'another owner' : 'other owners'}`;
 }
 
 /** Without forks and topics, a fingerprint is stars and a day. Beginners' projects share these. */

@@ -81,7 +81,7 @@ const offering =
   /download|installer|\bsetup\b|\bget (?:it|the app|started here)|latest[ %20_-]{1,3}(?:build|version|release)|скачать|下载|descargar|baixar/i;
 /** Sites that anyone can check: releases, registries, stores. The last one shows pictures. */
 const checkable =
-  /^https?:\/\/(?:[\w-]+\.)?(?:github\.com\/[\w.-]+\/[\w.-]+\/(?:releases|archive|actions|raw|blob|tree|wiki)|github\.com\/[\w.-]+\/[\w.-]+\/?$|npmjs\.com|pypi\.org|crates\.io|docker\.com|apple\.com|google\.com|microsoft\.com|mozilla\.org|f-droid\.org|snapcraft\.io|flathub\.org|huggingface\.co|visualstudio\.com|shields\.io|pepy\.tech|nodejs\.org|python\.org|ollama\.com|modelscope\.cn|zenodo\.org|arxiv\.org|camo\.githubusercontent\.com)/i;
+  /^https?:\/\/(?:[\w-]+\.)?(?:github\.com\/[\w.-]+\/[\w.-]+\/(?:releases|archive|actions|raw|blob|tree|wiki)|github\.com\/[\w.-]+\/[\w.-]+\/?$|npmjs\.com|pypi\.org|crates\.io|docker\.com|apple\.com|google\.com|microsoft\.com|mozilla\.org|metamask\.io|git-scm\.com|steampowered\.com|f-droid\.org|snapcraft\.io|flathub\.org|huggingface\.co|visualstudio\.com|shields\.io|pepy\.tech|nodejs\.org|python\.org|ollama\.com|modelscope\.cn|zenodo\.org|arxiv\.org|camo\.githubusercontent\.com)/i;
 
 type Link = { label: string; target: string };
 

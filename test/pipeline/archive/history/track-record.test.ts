@@ -29,6 +29,8 @@ type Planned = {
   born: number;
   dies?: number;
   returns?: number;
+  /** Two nights on which GitHub says that it is private. */
+  hides?: number;
   nameOn: (day: number) => string;
   standingOn: (day: number) => 'quarantined' | 'caution' | 'clear';
 };
@@ -49,6 +51,7 @@ const repositories: readonly Planned[] = Array.from({ length: 300 }, (_, born): 
     standingOn,
     ...(dies !== undefined && { dies }),
     ...(dies !== undefined && born % 12 === 0 && { returns: born + 60 }),
+    ...(born % 6 === 2 && { hides: born + 10 }),
   };
   // Another repository under the name of a dead or a renamed one.
   const lostOn = born % 12 === 0 ? undefined : (dies ?? renamedOn);
@@ -61,6 +64,10 @@ const repositories: readonly Planned[] = Array.from({ length: 300 }, (_, born): 
 
 function isThere({ born, dies, returns }: Planned, day: number): boolean {
   return day >= born && !(dies !== undefined && day >= dies && day < (returns ?? nights));
+}
+
+function isHidden({ hides = -2 }: Planned, day: number): boolean {
+  return day === hides || day === hides + 1;
 }
 
 const purposeOf = ({ id }: Planned) => `What ${id} is for.`;
@@ -95,8 +102,9 @@ async function liveThroughYear(atEnd: (day: number, year: Year) => Promise<void>
       const answers = ids.map((id): [string, Answer] => {
         const one = repositories.find((each) => each.id === id);
         const found = day !== waveDay && one !== undefined && isThere(one, day);
-        if (day !== waveDay) see(id, { day, found });
-        if (!found) return [id, { gone: true, isCertain: false }];
+        if (day !== waveDay) see(id, { day, found: found && !isHidden(one, day) });
+        const isPrivate = found && isHidden(one, day);
+        if (!found || isPrivate) return [id, { gone: true, isCertain: isPrivate }];
         const stars = 100 + day - one.born;
         return [id, { gone: false, fullName: one.nameOn(day), stars, forks: 1, archived: false }];
       });
@@ -184,7 +192,7 @@ async function readEverything(day: number, { history, looks }: Year) {
   return { living: living.length, pages: pages.size };
 }
 
-test('the record of a year with deaths, returns, renames, taken names and a night of 404s is a naive reader’s count, and nothing living is called gone', async () => {
+test('the record of a year with deaths, returns, private days, renames, taken names and a night of 404s is a naive reader’s count, and nothing living is called gone', async () => {
   const read: { day: number; living: number; pages: number }[] = [];
   const year = await liveThroughYear(async (day, until) => {
     const isNear = day >= waveDay - 1 && day <= waveDay + 3;

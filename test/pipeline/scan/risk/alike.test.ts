@@ -14,7 +14,7 @@ test('three owners with about the same stars, and the same forks and topics, are
   );
   expect(assessRisk(twins).map(({ standing }) => standing)).toEqual(twins.map(() => 'quarantined'));
   expect(assessRisk(twins)[0]?.risk.reasons).toEqual([
-    'bob/blue-kit and eve/green-app of other owners have the same topics, licence, language and day of creation, as many forks, and about as many stars',
+    'bob/blue-kit and eve/green-app of other owners agree with it in topics, licence, language, day of creation and number of forks, and have about as many stars',
   ]);
   expect(assessRisk(twins.slice(1)).map(({ standing }) => standing)).toEqual(['clear', 'clear']);
 });
@@ -34,7 +34,7 @@ test('three owners of one batch call for caution, whatever their topics, and wit
 
   expect(standings(batch)).toEqual(['caution', 'caution', 'caution']);
   expect(assessRisk(batch)[0]?.risk.reasons).toEqual([
-    'bob/blue-kit and eve/green-app of other owners have the same licence and language, as many forks and about as many stars, and were created at most a day earlier or later',
+    'bob/blue-kit and eve/green-app of other owners agree with it in licence, language, number of forks and, give or take one, day of creation, and have about as many stars',
   ]);
   expect(standings(batch.slice(1))).toEqual(['clear', 'clear']);
   // Among many repositories with few stars, or with ordinary forks, so much is alike by chance.
