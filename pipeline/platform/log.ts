@@ -22,19 +22,8 @@ function createJsonLog(
   return (event, data, eventLevel = 'info') => {
     if (ranks[eventLevel] < ranks[level]) return;
     const time = new Date(now()).toISOString();
-    stream.write(formatLine(event, data, { level: eventLevel, time }));
+    stream.write(`${JSON.stringify({ level: eventLevel, time, event, ...data })}\n`);
   };
-}
-
-/** An event as a JSON object in a line. `event` is a word of ours, and needs no escapes. */
-function formatLine(
-  event: string,
-  data: object,
-  { level, time }: { level: Level; time: string },
-): string {
-  const fields = JSON.stringify(data).slice(1);
-  const comma = fields === '}' ? '' : ',';
-  return `{"level":"${level}","time":"${time}","event":"${event}"${comma}${fields}\n`;
 }
 
 /** A log writes the events of its level and of higher ranks. */
