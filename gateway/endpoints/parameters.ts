@@ -185,7 +185,7 @@ const Kind = z.object({
   items: z.object({ enum: z.array(z.string()).optional() }).optional(),
 });
 type Kind = z.infer<typeof Kind>;
-type Kinds = Readonly<Record<string, Kind & { isRequired: boolean }>>;
+type Kinds = ReadonlyMap<string, Kind & { isRequired: boolean }>;
 type Field = z.core.$ZodType | undefined;
 
 /**
@@ -217,12 +217,12 @@ export function checkTexts<T>(
   const problems = unknown === undefined ? [] : [unknown];
   const fields: Readonly<Record<string, z.core.$ZodType>> = schema.shape;
   const values: Record<string, unknown> = {};
-  for (const [name, kind] of Object.entries(kindsOf(schema))) {
-    const texts = (sent.get(name) ?? []).map(({ value }) => value);
+  for (const [name, kind] of kindsOf(schema)) {
+    const texts = sent.get(name) ?? [];
     if (texts.length === 0 && !kind.isRequired) continue;
     const read = readValue(
       { name, kind, field: fields[name], isInPath: inPath.includes(name) },
-      texts,
+      texts.map(({ value }) => value),
     );
     if ('problem' in read) problems.push(read.problem);
     else values[name] = read.value;
@@ -277,7 +277,7 @@ export function toText(
   name: string,
   value: unknown,
 ): { text: string } | { problem: string } {
-  const kind: Kind = kindsOf(schema)[name] ?? {};
+  const kind: Kind = kindsOf(schema).get(name) ?? {};
   const parts: unknown[] = kind.type === 'array' && Array.isArray(value) ? value : [value];
   const text = parts.every(isTextOrNumber) ? parts.join(',') : undefined;
   // A lone surrogate, which is half of a character, has no percent-encoding.
@@ -312,21 +312,22 @@ function kindsOf(schema: z.ZodObject): Kinds {
 function readKinds(schema: z.ZodObject): Kinds {
   const { properties, required = [] } = z.toJSONSchema(schema, { io: 'input' });
   const kinds = Object.entries(z.record(z.string(), Kind).parse(properties));
-  return Object.fromEntries(
+  return new Map(
     kinds.map(([name, kind]) => [name, { ...kind, isRequired: required.includes(name) }]),
   );
 }
 
 /** A query's texts; undefined for bad percent-encoding. Each parameter decides what `+` is. */
-function parseQuery(query: string, kinds: Readonly<Record<string, Kind>>): Sent | undefined {
+function parseQuery(query: string, kinds: Kinds): Sent | undefined {
   const sent: Sent = new Map();
   try {
     for (const part of query.split('&')) {
       if (part === '') continue;
-      const [, name = '', encoded = ''] = /^([^=]*)=?(.*)$/s.exec(part) ?? [];
-      const written = decodeURIComponent(name);
+      const end = part.includes('=') ? part.indexOf('=') : part.length;
+      const encoded = part.slice(end + 1);
+      const written = decodeURIComponent(part.slice(0, end));
       const listed = written.replace(/\[\]$/, '');
-      const key = kinds[listed]?.type === 'array' ? listed : written;
+      const key = kinds.get(listed)?.type === 'array' ? listed : written;
       sent.set(key, [...(sent.get(key) ?? []), { encoded, value: decodeURIComponent(encoded) }]);
     }
     return sent;

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { ErrorResponse, type Preview } from '../../pipeline/contract/service-answers.ts';
 import type { IndexRecord } from '../../pipeline/contract/views.ts';
 import {
@@ -21,17 +20,16 @@ export type AnswerUnpaid = (
 
 type UnpaidParts = { offer: Offer; snapshots: Snapshots; now: () => number };
 
-/** How many queries have a kept challenge. */
-const keptQueries = 100;
-/** In characters. The challenge of a longer query is made for each call. */
-const longestKept = 4_200;
+/** How many queries have a kept challenge. To keep each new one would cost more than to make it. */
+const mostKept = 100;
 const minuteMs = 60_000;
 
 /**
  * Creates the challenges of one path. Each says whether its query is right, how fresh the night is,
  * and how many items the query matches by public facts.
  *
- * Challenges are kept by query, for one minute and one night. A client of V1 gets no preview.
+ * The challenges without a query and of the first queries of each minute are kept, for that minute
+ * and one night. A client of V1 gets no preview.
  */
 export function createUnpaid({ offer, snapshots, now }: UnpaidParts): AnswerUnpaid {
   let kept = keepFor(undefined, Number.NaN);
@@ -46,7 +44,8 @@ export function createUnpaid({ offer, snapshots, now }: UnpaidParts): AnswerUnpa
     if (cachedChallenge) return cachedChallenge;
     const describe = (details: ChallengeDetails) => {
       const challenge = offer.challenge(undefined, accept, { ...details, url });
-      if (!isLegacy && query.length <= longestKept) challenges.set(query, challenge);
+      const isKept = query === '' || challenges.size < mostKept;
+      if (isKept && !isLegacy) challenges.set(query, challenge);
       return challenge;
     };
     const about = describeNight(index, now());
@@ -64,7 +63,7 @@ export function createUnpaid({ offer, snapshots, now }: UnpaidParts): AnswerUnpa
 
 /** The challenges of one night and one minute, by query. */
 function keepFor(index: IndexRecord | undefined, minute: number) {
-  return { index, minute, challenges: new LRUCache<string, PaidAnswer>({ max: keptQueries }) };
+  return { index, minute, challenges: new Map<string, PaidAnswer>() };
 }
 
 /** What a preview tells of the night that is sold. */
