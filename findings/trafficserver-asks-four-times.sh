@@ -19,7 +19,6 @@ cd "$work"
 
 cat >origin.mjs <<'JS'
 import { createServer } from 'node:net';
-
 createServer((socket) => {
   socket.once('data', (data) => {
     console.log(String(data).split(' ')[1]);
@@ -49,6 +48,7 @@ echo "daemon off; pid $work/pid; error_log stderr; events {}
   http { access_log off; server { listen 127.0.0.1:$nginx;
     location / { proxy_pass http://127.0.0.1:$origin; } } }" >nginx.conf
 nginx -c "$work/nginx.conf" 2>/dev/null &
+until (: <"/dev/tcp/127.0.0.1/$origin") 2>/dev/null; do sleep 0.1; done
 for proxy in "$traffic/traffic" "$nginx/nginx"; do
   until (: <"/dev/tcp/127.0.0.1/${proxy%/*}") 2>/dev/null; do sleep 0.1; done
   curl -s -m 20 -o body "http://127.0.0.1:$proxy" || true
