@@ -44,7 +44,6 @@ export function createRead<Query extends { request: string }>(
   source: NightSource,
   { read, compute, countMatches }: Reader<Query>,
 ): Offer['read'] {
-  const memo: Record<string, Computed> = {};
   return (text) => {
     const parsed = read(text);
     if (!parsed.ok) return refuseQuery(parsed.problem);
@@ -54,7 +53,7 @@ export function createRead<Query extends { request: string }>(
       if ('answer' in found) return { ok: false, answer: found.answer };
       const { night, isEarlier } = found;
       const { digestId } = night;
-      const computed = (memo[query.request] ??= compute(night, query));
+      const computed = compute(night, query);
       if (computed.ok) return { ok: true, digestId, body: computed.body };
       const { wanted, available, empty } = computed;
       // A corrected night may no longer hold what a charged call asked for.
