@@ -42,6 +42,18 @@ const patterns: readonly RegExp[] = [
   /<\|[a-z_]{2,20}|\[\/?INST\]|<<SYS>>/i,
 ];
 
+/**
+ * The words of a description without Markdown’s marks, which GitHub shows as they are.
+ *
+ * @example withoutMarks('Reads _all_ `*.log` files'); // 'Reads all *.log files'
+ */
+export function withoutMarks(text: string): string {
+  return text
+    .replaceAll(/!?\[([^[\]]+)\]\([^()\s]+\)/g, '$1')
+    .replaceAll(/(`+)([^`]+)\1/g, '$2')
+    .replaceAll(/(?<![\w*])(\*{1,3}|_{1,3}|~~)(?=\S)([^*_~]+)(?<=\S)\1(?![\w*]|[.(]\w)/g, '$2');
+}
+
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** In UTF-16 units. A longer text is no paragraph, and counts as a single sentence. */

@@ -10,8 +10,11 @@ import { type Edition, findMarks } from './edition.ts';
 const mostNotable = 5;
 const mostOfCategory = 2;
 const mostTools = 8;
-/** Nights, tonight included, for which a repository is fresh and comes before older ones. */
+/** Nights, tonight included, for which a repository is fresh. Older ones had their chance. */
 const freshNights = 3;
+/** What a model finds the best worth, and what it finds worth a mention. */
+const best = 3;
+const leastWorth = 2;
 /** A newcomer with so many times the stars of the median recommendation is always named. */
 const timesMedian = 10;
 
@@ -48,28 +51,26 @@ export function choose(edition: Edition, report: ReaderReport): Choice {
     return [{ candidate: { ...candidate, category, isTool }, reading, chance }];
   });
   const freshSince = addDays(night.date, 1 - freshNights);
-  // Facts alone tell a reader little. Older repositories had their chance when they were fresh.
+  // The best wait until one night has a place for them.
+  const isFresh = ({ candidate: { row }, reading }: ReadCandidate) =>
+    row.firstSeen >= freshSince || reading.worth === best;
   const ordered = sort(
-    read,
-    (entry) => Number(isByFacts(entry)),
-    ({ candidate: { row } }) => Number(row.firstSeen < freshSince),
+    read.filter((entry) => !isByFacts(entry)),
+    (entry) => Number(!isFresh(entry)),
     ({ chance }) => -chance,
   );
-  // Without a category, facts say too little.
-  const good = ordered.filter(
-    (entry) => entry.chance >= bar && !(isByFacts(entry) && entry.candidate.category === null),
-  );
+  const good = ordered.filter((entry) => isFresh(entry) && entry.chance >= bar);
   const usual =
     median(takeVaried(good), ({ candidate }) => candidate.row.stars) ?? Number.POSITIVE_INFINITY;
+  const isWorthIt = ({ reading: { worth = best } }: ReadCandidate) => worth >= leastWorth;
   const event = findEvent(night);
-  const large = read.filter(
-    ({ candidate: { row, isNewcomer }, reading: { worth = 1 } }) =>
-      isNewcomer && worth > 0 && (row === event || row.stars >= timesMedian * usual),
+  const large = ordered.filter(
+    ({ candidate: { row, isNewcomer } }) => isNewcomer && row.stars >= timesMedian * usual,
   );
-  const notable = takeVaried([...large, ...good.filter((entry) => !large.includes(entry))]);
+  const first = [...read.filter(({ candidate }) => candidate.row === event), ...large];
+  const notable = takeVaried([...new Set([...first.filter(isWorthIt), ...good])]);
   const tools = ordered
-    // A tool is listed by what it does, and facts alone do not say that.
-    .filter((entry) => entry.candidate.isTool && !isByFacts(entry) && !notable.includes(entry))
+    .filter((entry) => entry.candidate.isTool && !notable.includes(entry))
     .filter(({ candidate: { row }, chance }) => chance >= toolBar && !night.memory.has(row.id))
     .filter((entry, place, all) => ![...notable, ...all.slice(0, place)].some(isAlike(entry)));
   const lead = chooseLead(notable, report);
@@ -104,6 +105,7 @@ function chooseLead(notable: readonly ReadCandidate[], { leadName }: ReaderRepor
     (entry) => Number(isByFacts(entry)),
     ({ candidate }) => Number(!candidate.isNewcomer),
     ({ reading }) => Number(reading.fullName !== leadName),
+    ({ reading }) => -(reading.worth ?? 0),
   )[0];
 }
 

@@ -1,4 +1,3 @@
-import { sort } from 'd3-array';
 import type { CountedFact, ReaderReport } from '../../contract/analysis.ts';
 import { nameOf } from '../../contract/repository-row.ts';
 import { countOf, countRepositories, formatCount } from '../../platform/text.ts';
@@ -9,7 +8,7 @@ import { categoryOf } from '../kinds/categories.ts';
 import { type EditedNight, saySince } from '../edited-night.ts';
 import type { Candidate } from '../reader/reading.ts';
 import { isSameName } from '../sentences/offer.ts';
-import { startsWithName } from '../sentences/purpose.ts';
+import { findPurposes, startsWithName } from '../sentences/purpose.ts';
 
 /** In UTF-16 units, without the label of a made-up night. */
 const longestTitle = 90;
@@ -17,7 +16,7 @@ const fits = ({ length }: string) => length <= longestTitle;
 /** Picks after the first that the summary names. */
 const mostOthers = 2;
 /** The longest words about a pick in the summary. The section below has the whole sentence. */
-const longestPhrase = 100;
+const longestPhrase = 140;
 const longestDifferent = 200;
 
 export function quote(text: string): string {
@@ -29,10 +28,10 @@ export function writeTitle({ lead, mark }: Choice, { night }: Edition): string {
   if (mark) return mark.sentence.replace(/\.$/, '');
   if (!lead) return `Nothing new stands out on ${night.date}`;
   const name = nameOf(lead.reading);
-  const phrases = phrasesOf(lead);
-  const titles = phrases.map((phrase) => (isNamed(phrase, name) ? phrase : `${name}: ${phrase}`));
-  // The owner's words without the name say more than the name with its kind.
-  return [...titles, ...phrases, `${name}: ${sayKind(lead.candidate)}`].find(fits) ?? name;
+  const titles = phrasesOf(lead).map((phrase) =>
+    isNamed(phrase, name) ? phrase : `${name}: ${phrase}`,
+  );
+  return [...titles, `${name}: ${sayKind(lead.candidate)}`].find(fits) ?? name;
 }
 
 /** In four sentences at most: what leads, what else, what moved, and what was set aside. */
@@ -70,20 +69,32 @@ function sayPicks({ lead, notable, mark }: Choice, { night }: Edition): string[]
  */
 function introduce(pick: ReadCandidate, isInTitle: boolean): string {
   const { fullName, different } = pick.reading;
-  const phrases = isInTitle ? [(different ?? '').replace(/\.$/, '')] : phrasesOf(pick);
+  const phrases = isInTitle
+    ? [(different ?? '').replace(/\.$/, '')]
+    : phrasesOf(pick).map((words) => withoutSubject(words, nameOf(pick.reading)));
   const longest = isInTitle ? longestDifferent : longestPhrase;
   const phrase = phrases.find(({ length }) => length <= longest);
   return phrase ? `${fullName}, ${quote(phrase)}` : `${fullName} (${sayKind(pick.candidate)})`;
 }
 
-/** Ways to say what a pick is in its owner's words: those of its reader's sentence, then others. */
+/**
+ * Ways to say what a pick is in its owner's words, the best first: the sentence of its reader, a
+ * description that says it too, and whole parts of both.
+ */
 function phrasesOf(pick: ReadCandidate): string[] {
   const { reading, candidate } = pick;
-  const described = candidate.offered.filter(
+  if (isByFacts(pick)) return [];
+  const described = findPurposes(candidate.row).filter(
     ({ from, place }) => from === 'description' && place === 0,
   );
-  const sentences = isByFacts(pick) ? [] : [reading.what, ...described.map(({ text }) => text)];
-  return sentences.flatMap((sentence) => toPhrases(sentence, nameOf(reading)));
+  const sentences = [reading.what, ...described.map(({ text }) => text)].map((text) =>
+    text.replace(/[.!]+$/, ''),
+  );
+  const phrases = sentences.map((sentence) => withoutSubject(sentence, nameOf(reading)));
+  return [
+    ...sentences.flatMap((sentence, at) => [sentence, phrases[at] ?? sentence]),
+    ...phrases.flatMap(toParts),
+  ];
 }
 
 /** The repository of a mark by kind, with its stars and its gain. */
@@ -101,27 +112,28 @@ export function sayKind({ row, category }: Pick<Candidate, 'row' | 'category'>):
   return words.length === 0 ? 'a new repository' : words.join(', ');
 }
 
+/** `a small file server`, of `Lantern is a small file server` for a repository `lantern`. */
+function withoutSubject(sentence: string, name: string): string {
+  if (thisIs.test(sentence)) return sentence.replace(thisIs, '');
+  const [, before = ''] = subject.exec(sentence) ?? [];
+  return isSameName(before, name) ? sentence.slice(before.length).replace(/^is /, '') : sentence;
+}
+
 /**
- * The ways to quote how a sentence says what a thing is, the longest first. `Lantern is a small
- * file server that sailors use` gives all, `a small file server that sailors use` and `a small file
- * server`. Nothing is cut within a phrase, and no word is changed.
+ * The whole parts at the beginning of a phrase, the longest first: its first clause, this without
+ * its last detail, and a thing without what it does. No word is changed.
+ *
+ * @example toParts('a file server for boats that need no network — also for ports');
+ * // ['a file server for boats that need no network', 'a file server for boats']
  */
-function toPhrases(sentence: string, name: string): string[] {
-  const whole = sentence.replace(/[.!]+$/, '');
-  const [, before = ''] = subject.exec(whole) ?? [];
-  const description = isSameName(before, name)
-    ? whole.slice(before.length).replace(/^is /, '')
-    : whole;
-  const [clause = ''] = description.split(separator);
-  const [phrase = ''] = clause.split(relative);
-  const beforeDetails = [...clause.matchAll(detail)].map(({ index }) => clause.slice(0, index));
-  const phrases = article.test(phrase) ? [phrase] : [];
-  const shorter = sort([...beforeDetails, ...phrases], ({ length }) => -length);
-  return [whole, description, clause, ...shorter.filter((part) => !part.startsWith('This '))]
-    .map((part) => part.replace(/[,;:]+$/, ''))
-    .filter((part, place, all) => all.indexOf(part) === place)
-    .filter((part) => part.split(' ').length >= fewestWords && hasPairs(part))
-    .filter((part) => !formAlone.test(part));
+function toParts(phrase: string): string[] {
+  const [clause = ''] = phrase.split(separator);
+  const [, withoutDetail = ''] = lastDetail.exec(clause) ?? [];
+  const [thing = ''] = article.test(clause) ? clause.split(relative) : [];
+  return [
+    ...[clause, thing].filter((part) => part.split(' ').length >= fewestWords),
+    ...[withoutDetail].filter((part) => part.split(' ').length >= fewestBeforeDetail),
+  ].filter(hasPairs);
 }
 
 /** “Harbour Lantern (lt) is a server” has the name `lantern`. */
@@ -131,16 +143,16 @@ function isNamed(phrase: string, name: string): boolean {
 
 /** `Lantern (lt) `, before `is a`. */
 const subject = /^((?:\S+ ){1,5}?)is (?=(?:an?|the) )/;
-const separator = /[;:.](?= )| [–-] | ?— ?|, (?=which|so|while|even)/;
-/** Before a detail, a phrase may end: `a parser (in Rust)`, `a parser of logs | using no memory`. */
-const detail =
-  /(?<!ed|ing|built|written|based|made|from|not|\b(?:that|which|who) \S+) (?=\([^)]*\)(?!,)|(?:across|and our|built|by|designed|for|in|on|running|using|via|with|written) )/g;
-const relative = /,? (?:that|which|who|where)\b/;
+const thisIs = /^This (?:(?:project|repo|repository) )?is (?=an? )/;
+const separator = /[;:.](?= )| [–-] | ?— ?|, (?=which|so|while|even|with)/;
+/** The last of several details: `inference on a laptop | in 8 GB of RAM`. */
+const lastDetail =
+  /^(.* (?:at|between|by|for|from|in|into|of|on|to|with) .*) (?:across|at|by|for|from|in|on|using|via|with|without) [^,;:()]*$/;
+const relative =
+  /,? (?<!not )(?:(?:that|which|who|where|designed|built|written|made|powered)\b|and (?=(?:an?|the|our|its) ))/;
 const article = /^(?:an?|the) /i;
-/** Words for the form of software and its language say how it comes, and not what it does. */
-const form =
-  'cli|sdk|api|library|tool|toolkit|framework|app|application|package|plugin|extension|server|client|program|script|project|platform|repository|research|command[- ]line|desktop|web|open[- ]source|free|small|simple|new|typescript|javascript|python|rust|go|java|swift|kotlin|c\\+\\+|and|or';
-const formAlone = new RegExp(`^(?:an?|the)(?: (?:${form}))+$`, 'i');
+/** Of a shorter one, the detail is the point: “a file | using a camera”. */
+const fewestBeforeDetail = 9;
 /** An article and a noun alone do not say what a thing is. */
 const fewestWords = 4;
 

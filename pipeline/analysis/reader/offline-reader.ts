@@ -1,14 +1,14 @@
 import type { Reading } from '../../contract/analysis.ts';
 import { nameOf } from '../../contract/repository-row.ts';
 import { findPurpose, isAboutItself } from '../sentences/purpose.ts';
-import { differs, forWhom, warns } from '../sentences/signs.ts';
+import { differs, forWhom, isWarning, warns } from '../sentences/signs.ts';
 import type { Offered } from '../sentences/offer.ts';
 import { describeByFacts } from './by-facts.ts';
 import { findFear } from './fears.ts';
 import { type Candidate, mostRead, type Reader } from './reading.ts';
 
 /** Raise it with each change that describes the same candidate differently. */
-const version = 'offline-21';
+const version = 'offline-22';
 
 /**
  * Points at the best sentences of each candidate, by code.
@@ -54,31 +54,33 @@ export function readOffline(candidate: Candidate): Reading {
   return toReading(candidate, { what: purpose, ...parts }, findFear(row));
 }
 
+/** A reading of the sentences that somebody pointed at, as far as they stand alone and say it. */
 export function toReading(
   candidate: Candidate,
-  parts: Record<'what' | 'forWhom' | 'different' | 'caveat', Offered | undefined>,
+  { what, ...more }: Record<'what' | 'forWhom' | 'different' | 'caveat', Offered | undefined>,
   fear: Reading['fear'],
 ): Reading {
-  const { what } = parts;
-  const [whom, different, caveat] = [parts.forWhom, parts.different, parts.caveat].map((part) =>
-    pointing.test(part?.text ?? '') ? undefined : part,
-  );
+  const keep = (part: Offered | undefined, says = (_text: string) => true) =>
+    part && !leaning.test(part.text) && says(part.text) ? part : undefined;
+  const forWhom = keep(more.forWhom);
+  const different = keep(more.different, (text) => !legal.test(text));
+  const caveat = keep(more.caveat, isWarning);
+  const quoted = Object.entries({ what, forWhom, different, caveat });
   return {
     fullName: candidate.row.fullName,
     what: what?.text ?? describeByFacts(candidate),
-    forWhom: whom?.text ?? null,
+    forWhom: forWhom?.text ?? null,
     different: different?.text ?? null,
     caveat: caveat?.text ?? null,
-    quotedFrom: {
-      ...(what && { what: what.from }),
-      ...(whom && { forWhom: whom.from }),
-      ...(different && { different: different.from }),
-      ...(caveat && { caveat: caveat.from }),
-    },
+    quotedFrom: Object.fromEntries(
+      quoted.flatMap(([part, sentence]) => (sentence ? [[part, sentence.from]] : [])),
+    ),
     ...(fear && { fear }),
   };
 }
 
-/** “SECURITY.md has the threat model”, “However, this …”: another text or sentence says what. */
-const pointing =
-  /^(?:[\w./-]+\.(?:md|rst|txt)|However|None of (?:it|them|these|this)|Unlike [^,]+, this)\b/;
+/** “SECURITY.md has the threat model”, “Unlike that, this …”: another text or sentence says what. */
+const leaning =
+  /^(?:[\w./-]+\.(?:md|rst|txt)|\d[\d.,]*|However,?|(?:Read|See)|None of (?:it|them|these|this)|Unlike [^,]+, this (?:can|will|\w+s))\s/;
+/** Every licence says that there is no warranty. */
+const legal = /\b(?:licen[cs]e|warranty)\b/i;

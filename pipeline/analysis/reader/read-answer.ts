@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Fear, type ReaderReport, type Reading } from '../../contract/analysis.ts';
 import { categoryNames } from '../kinds/categories.ts';
-import { findPurpose } from '../sentences/purpose.ts';
+import { findPurpose, isAboutRow } from '../sentences/purpose.ts';
 import { findFear } from './fears.ts';
 import { toReading } from './offline-reader.ts';
 import { none, type Prompt } from './prompt.ts';
@@ -75,8 +75,9 @@ function point(candidate: Candidate, item: z.infer<typeof Item>): Reading {
     taken.add(number);
     return offered[number - 1];
   };
+  const what = take(item.what);
   const parts = {
-    what: take(item.what) ?? findPurpose(row),
+    what: what && isAboutRow(what, row) ? what : findPurpose(row),
     different: take(item.different),
     forWhom: take(item.forWhom),
     caveat: take(item.beware),

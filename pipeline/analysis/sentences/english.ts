@@ -25,7 +25,10 @@ const partSigns = /[|｜·。！？]|\s[/／]\s/u;
 /** A place where a text changes from Chinese to English without a sign. */
 const languageChange = /(?<=[\p{Script=Han}）)。！？]{2})\s+(?=[A-Z][a-z]+ (?:\S+ ){3})/u;
 
-/** The least share of Latin letters. English may hold a name such as “Hanafuda (花札)”. */
+/** English may hold a name in another script in brackets, as “Hanafuda (花札)”. */
+const bracketed = /[(（「“"][^()（）「」“”"]*[)）」”"]/gu;
+const otherScript = /[^\p{Script=Latin}\p{Script=Greek}\P{L}]{2,}|。/u;
+/** The least share of Latin letters. */
 const leastLatin = 0.85;
 
 /** Whether a text is in English, by its letters and small words. */
@@ -38,7 +41,9 @@ export function isEnglish(text: string): boolean {
   const unquoted = text.replaceAll(quoted, ' ');
   const hasEnglishWord =
     englishWords.test(unquoted) || (!smallForeignWords.test(unquoted) && short.length === 0);
-  return letters > 0 && plain / letters >= leastLatin && foreign.size < 2 && hasEnglishWord;
+  const isLatin =
+    plain / letters >= leastLatin && !otherScript.test(text.replaceAll(bracketed, ''));
+  return letters > 0 && isLatin && foreign.size < 2 && hasEnglishWord;
 }
 
 const quoted = /["“„'‘][^"“”'’]{4,}["“”'’]/gu;

@@ -1,6 +1,6 @@
 import type { QuotedFrom } from '../../contract/analysis.ts';
 import { nameOf, type ScannedRow } from '../../contract/repository-row.ts';
-import { addressesModel, toLetters } from '../../platform/strangers-text.ts';
+import { addressesModel, toLetters, withoutMarks } from '../../platform/strangers-text.ts';
 import { toPattern } from '../../platform/text.ts';
 import { toEnglishSentences } from './english.ts';
 import signs from './signs.json' with { type: 'json' };
@@ -34,12 +34,8 @@ const introduction = 9;
 export function offerSentences(row: QuotableRow): Offered[] {
   const cached = offered.get(row);
   if (cached) return cached;
-  const description = toOffered(row.description, 'description', row);
-  const readme = readLines(row)
-    .flatMap(({ text, listed }, line) =>
-      toOffered(text, 'readme', row).map((sentence) => ({ ...sentence, listed, line })),
-    )
-    .map((sentence, place) => ({ ...sentence, place }));
+  const description = toOffered([{ text: withoutMarks(row.description) }], 'description', row);
+  const readme = toOffered(readLines(row), 'readme', row);
   const all = withoutRepeats([...description, ...readme]);
   const first = all.slice(0, description.length + introduction);
   const telling = all.slice(first.length).filter(({ text }) => tellingSigns.test(text));
@@ -81,21 +77,32 @@ function isPart(title: string): boolean {
   return title.length <= 60 && !/[.!?]$/.test(title) && partHeading.test(title);
 }
 
-function toOffered(line: string, from: QuotedFrom, row: QuotableRow): Offered[] {
-  return toEnglishSentences(line)
-    .map((sentence) => withoutGreeting(sentence, row))
-    .filter((text) => toLetters(text) !== toLetters(nameOf(row)) && isForReader(text, from))
-    .map((text, place) => ({ text, from, place, listed: false }));
+function toOffered(
+  lines: readonly { text: string; listed?: boolean }[],
+  from: QuotedFrom,
+  row: QuotableRow,
+): Offered[] {
+  return lines
+    .flatMap(({ text: line, listed = false }) =>
+      toEnglishSentences(line).map((sentence) => ({
+        text: withoutGreeting(sentence, row),
+        listed,
+      })),
+    )
+    .map(({ text, listed }, place) => ({ text, from, place, listed }))
+    .filter(({ text }) => toLetters(text) !== toLetters(nameOf(row)) && isForReader(text, from));
 }
 
-/** In UTF-16 units. A description is a single sentence of at most 350 characters. */
-const longest = { description: 350, readme: 300 } as const;
+/** In UTF-16 units. GitHub cuts a description at 350 characters. */
+const longest = { description: 349, readme: 300 } as const;
 const fewestWords = 3;
 
 /** Markup, addresses, and what was cut. */
 const unfit =
   /[{}`|\\]|<[a-z/!]|\]\(|\w:\/\/|\bwww\.|[\w.]@[\w-]+\.\w|\p{Bidi_Control}|\p{Co}|(?:…|\.{3}|[:：,;?？])$/iu;
 const orders = toPattern({ ...signs.orders, ...signs.empty }, 'iu');
+/** “trading bot, perp trading bot, dex trading bot”: words for a search, and no sentence. */
+const stuffed = /\b(\w{3,} \w{3,})\b.*\b\1\b.*\b\1\b/i;
 /** Four words in capitals, one after the other. `PDF / DOCX / HTML` is a list of names. */
 const shouting = /(?:\b[A-Z]{2,} (?:A )?){3}[A-Z]{2,}\b/;
 
@@ -108,6 +115,7 @@ function isForReader(text: string, from: QuotedFrom): boolean {
     !unfit.test(text) &&
     !orders.test(text) &&
     !shouting.test(text) &&
+    !stuffed.test(text) &&
     !addressesModel(text)
   );
 }
@@ -123,9 +131,9 @@ function withoutRepeats(all: readonly Offered[]): Offered[] {
   });
 }
 
-/** Pictures and signs, a greeting, or words that only point: “Meet Lantern, a …”, “This is a …”. */
+/** Pictures and signs, or a greeting: “Meet Lantern, a …”. */
 const greeting =
-  /^(?:[^\p{L}\p{N}"“‘'([@.-]+|(?:Introducing|Meet|Welcome to|(?:In this (?:paper|report|work), )?[Ww]e (?:introduce|present|propose)) [^,.]{2,60}, (?=an? )|(?:(?:In )?(?:English|EN)(?: summary| version)?|In short|(?:(?:Brief|Short|Project|Quick) )?(?:Summary|Overview|Introduction|Description)|About|What it is)\s?[:：—–-] ?|TL;DR:? |This (?:(?:project|repo|repository) )?is (?=an? ))/u;
+  /^(?:[^\p{L}\p{N}"“‘'([@.-]+|(?:Introducing|Meet|Welcome to|(?:In this (?:paper|report|work), )?[Ww]e (?:introduce|present|propose)) [^,.]{2,60}, (?=an? )|(?:(?:In )?(?:English|EN)(?: summary| version)?|In short|(?:(?:Brief|Short|Project|Quick) )?(?:Summary|Overview|Introduction|Description)|About|What it is)\s?[:：—–-] ?|TL;DR:? )/u;
 
 /** The sentence without signs, a greeting and the repository's name before it. */
 function withoutGreeting(sentence: string, row: QuotableRow): string {

@@ -1,4 +1,4 @@
-import { greatest } from 'd3-array';
+import { sort } from 'd3-array';
 import { nameOf } from '../../contract/repository-row.ts';
 import { namesThing } from '../kinds/tools.ts';
 import { toLetters } from '../../platform/strangers-text.ts';
@@ -41,16 +41,21 @@ const costOfDoubt = 1.5;
 const comfortable = 220;
 
 /**
- * The sentence that says what a repository is, word for word; undefined if none does, as in other
+ * The sentences that say what a repository is, word for word, the best first; none in other
  * languages, or with praise, news and orders alone.
  */
-export function findPurpose(row: QuotableRow): Offered | undefined {
+export function findPurposes(row: QuotableRow): Offered[] {
   const names = namesOf(row);
   const rated = offerSentences(row)
     .filter(({ from, place }) => from === 'description' || place < readSentences)
     .map((sentence) => ({ sentence, ...rate(sentence, names) }))
     .filter(({ score }) => score >= leastScore);
-  return greatest(rated, ({ rank }) => rank)?.sentence;
+  return sort(rated, ({ rank }) => -rank).map(({ sentence }) => sentence);
+}
+
+/** The best of them, if any says what the repository is. */
+export function findPurpose(row: QuotableRow): Offered | undefined {
+  return findPurposes(row)[0];
 }
 
 /** The same as a text; '' if no sentence says what the repository is. */
@@ -72,9 +77,7 @@ function namesOf(row: QuotableRow): Names {
 function rate({ text, from, place, listed }: Offered, names: Names) {
   const isDescription = from === 'description';
   const form = scoreForm(text, names, place === 0 || isDescription);
-  const [, subject = ''] = /^(\S+) [a-z]+s /.exec(text) ?? [];
-  const isOfName = names.some((name) => isSameName(subject, name));
-  const isSigned = isDescription || form > 0 || isOfName || beginsWithThing(text);
+  const isSigned = isDescription || form > 0 || isDeedOf(text, names) || beginsWithThing(text);
   const isDefined = isDefinition(text, names);
   const isPart =
     listed || (/^The (?!(?:[\w-]+ ){1,4}(?:that|which|for) )/.test(text) && !isDefined);
@@ -82,9 +85,9 @@ function rate({ text, from, place, listed }: Offered, names: Names) {
   const says = isDefined || namesThing(text);
   // “Lantern fits on a floppy disk” is a word short, and tells no kind of thing nor use.
   const isVague = !says && !isKind(text) && !order.test(text) && !thirdPerson.test(text);
-  const isThin = !isDescription && (missing > 1 ? !isSigned || !says : missing === 1 && isVague);
+  const isThin = !isDescription && (missing > 1 ? !isDefined : missing === 1 && isVague);
   const isOther = isSigned
-    ? isPart && (listed || ofOther.test(text))
+    ? (isDescription && isOfWorld(text, names)) || (isPart && (listed || ofOther.test(text)))
     : isPart || place > 0 || ofOther.test(text) || namesAlone.test(text);
   const score =
     isOther || isThin
@@ -141,9 +144,30 @@ function scoreForm(text: string, names: Names, mayOrder: boolean): number {
 
 /** “Lantern is a server”, where Lantern is the repository, and “This tool is …”. */
 function isDefinition(text: string, names: Names): boolean {
-  const [, subject = ''] = /^((?:\S+ ){1,6}?)(?:is|are) (?:an?|the|our|one)\b/.exec(text) ?? [];
+  const [, subject = ''] = defines.exec(text) ?? [];
   return thisIs.test(text) || names.some((name) => isSameName(subject, name));
 }
+
+/** Whether the repository does it: `Lantern serves …`. */
+function isDeedOf(text: string, names: Names): boolean {
+  const [, subject = ''] = /^(\S+) [a-z]+s /.exec(text) ?? [];
+  return names.some((name) => isSameName(subject, name));
+}
+
+/** “CPU limits make your apps slow” says nothing of the repository. */
+function isOfWorld(text: string, names: Names): boolean {
+  return (
+    ofOther.test(text) && !/^This /.test(text) && !defines.test(text) && !isDeedOf(text, names)
+  );
+}
+
+/** Whether a sentence, whoever points at it, may say what the repository is. */
+export function isAboutRow({ text }: Offered, row: QuotableRow): boolean {
+  return !isOfWorld(text, namesOf(row));
+}
+
+/** `Lantern is a …`, also under another name. */
+const defines = /^((?:\S+ ){1,6}?)(?:is|are) (?:an?|the|our|one|\S+['’]s)\b/;
 
 const thisIs =
   /^This (?:(?:\S+ ){0,3}is (?:an?|the|our|one)\b|(?:\S+ ){0,3}(?:contains|provides|implements|adds (?=.* to )|lets|turns)\b)/;
@@ -154,7 +178,10 @@ const wholeStart =
 
 /** Whether its first words are about the whole repository, and not about a part or the world. */
 export function isAboutItself(sentence: string, name: string): boolean {
-  return wholeStart.test(sentence) || startsWithName(sentence, name);
+  const start = sentence.replace(/^Unlike [^,]+, (\w)/, (_, letter: string) =>
+    letter.toUpperCase(),
+  );
+  return wholeStart.test(start) || startsWithName(start, name);
 }
 
 /** `Deja Vu finds …` begins with the name `deja-vu`, and `Deja Vu’s editor` does not. */

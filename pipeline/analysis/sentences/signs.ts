@@ -11,7 +11,8 @@ export const ofOther = toPattern(signs.ofOther, '');
 const quoted = /^['‘“"][^'’”"]{24}/;
 
 /** “This project features a web page”: what it has, and not what it is. */
-export const having = /^(?:This|The) (?:\S+ ){1,2}(?:features|uses|includes|has|supports|was)\b/;
+export const having =
+  /^(?:It|(?:This|The) \S+(?: \S+)?) (?:features|uses|includes|has|ships|supports|was)\b/;
 /** “Pipe a diff into it”: the sentence does not name what it is about. */
 const endsWithPronoun =
   /^(?:\S+ ){2,6}(?:into|with|to|at|on|through|from|for) it\.$|\b(?:this|these|those)\.$/;
@@ -38,7 +39,7 @@ export const doubtful = [
 ];
 
 const unfinished = toPattern(signs.unfinished, 'i');
-const firstPerson = /\b(?:I(?! \/)|I'm|we|We|my|My|our|Our|us)\b/;
+const firstPerson = /\b(?:I(?! \/)|I'm|we|We|my|My|our(?! own)|Our|us)\b/;
 /** “A custom component for Home Assistant”: where it runs, and nothing of what it does there. */
 const hostAlone =
   /^An? (?:(?:agent|custom|community|free|new|simple|small|unofficial) )?(?:add-?on|component|extension|mod|module|plugin|skill)(?: [—–-])? for (?:(?:[A-Z][\w.]*|and|any|or),? ?)+\.?$/i;
@@ -95,3 +96,11 @@ export function isKind(text: string): boolean {
 export const differs = toPattern(signs.differs, 'i');
 export const warns = toPattern(signs.warns, 'i');
 export const forWhom = toPattern(signs.forWhom, 'i');
+
+const limits =
+  /n['’]t\b|\b(?:no|not|none|nothing|never|without|cannot|only|unless|until|except|but|rather than|instead of|limited|may|might|should|must|requires?|needs?|costs?|billed|preview|un\w+ed)\b/i;
+
+/** Whether a sentence denies, limits or asks for something. Another one warns of nothing. */
+export function isWarning(text: string): boolean {
+  return (warns.test(text) || limits.test(text)) && !/\b(?:is|are) planned\b/.test(text);
+}

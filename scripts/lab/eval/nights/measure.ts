@@ -3,6 +3,7 @@ import { categoryOf, noCategory } from '../../../../pipeline/analysis/kinds/cate
 import type { Answer } from '../../../../pipeline/contract/analysis.ts';
 import type { Judgement } from '../../recordings/judgements.ts';
 import { atMost, type Measure, share } from './goal.ts';
+import { withoutMarks } from '../../../../pipeline/platform/strangers-text.ts';
 import type { ReplayedNight } from './replay.ts';
 
 type Judgements = ReadonlyMap<string, Judgement>;
@@ -142,11 +143,14 @@ function measureQuotations(nights: readonly ReplayedNight[]): Measure {
     const rows = new Map(scan.rows.map((row) => [row.fullName, row]));
     return analysis.answer.notableProjects.flatMap((project) => {
       const row = rows.get(project.fullName);
-      const texts = { description: row?.description, readme: row?.signals.readmeText ?? '' };
+      const texts = {
+        description: withoutMarks(row?.description ?? ''),
+        readme: row?.signals.readmeText ?? '',
+      };
       return (['what', 'forWhom', 'different', 'caveat'] as const).flatMap((field) => {
         const from = project.quotedFrom?.[field];
         const quoted = project[field] ?? '';
-        return from ? [{ isRight: texts[from]?.includes(quoted) === true, told: quoted }] : [];
+        return from ? [{ isRight: texts[from].includes(quoted), told: quoted }] : [];
       });
     });
   });

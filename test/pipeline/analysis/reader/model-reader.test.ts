@@ -35,8 +35,12 @@ test.each([
   ['However, this is not needed.', null],
   ['docs/01-theory.md has the theory.', null],
   ['None of it matters in a test.', null],
+  ['Unlike the viewer, this changes files and may lose them.', null],
+  ['Unlike the viewer, this app may lose files.', 'Unlike the viewer, this app may lose files.'],
+  ['It is synced with another server at night.', null],
+  ['Signing is required and planned; builds are planned for May.', null],
   ['The files are not encrypted.', 'The files are not encrypted.'],
-])('“%s” is left out where it only points', (text, caveat) => {
+])('“%s” is left out where it only points, promises or warns of nothing', (text, caveat) => {
   const [candidate] = night.candidates;
   const part = { text, from: 'readme', place: 3, listed: false } as const;
   const parts = { what: part, forWhom: undefined, different: undefined, caveat: part };

@@ -34,7 +34,7 @@ test('hostile texts add no element, no handler and no address to any page', () =
     );
     const away = links.filter(
       (href) =>
-        !/^(?:https:\/\/(?:github\.com\/[oq]\d+\/r|(?:trends\.example|creativecommons\.org)\/.*)|[\w./#-]+)$/.test(
+        !/^(?:https:\/\/(?:github\.com\/[oq]\d+\/r(?:#readme)?|(?:trends\.example|creativecommons\.org)\/.*)|[\w./#-]+)$/.test(
           href,
         ),
     );
