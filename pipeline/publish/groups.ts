@@ -1,4 +1,4 @@
-import { group } from 'd3-array';
+import { group as groupBy } from 'd3-array';
 import { toSha256, type Archive } from '../archive/archive.ts';
 import { type Analysis } from '../contract/analysis.ts';
 import { type DigestDate, addDays, toDigestDate, toMidnight } from '../contract/dates.ts';
@@ -117,7 +117,7 @@ function groupRepositories(
 ): Group[] {
   return groupFolders.flatMap((folder) => {
     const inGroups = repositories.filter((repository) => nameOf(folder, repository) !== '');
-    const rowsOf = group(inGroups, (repository) => toSlug(nameOf(folder, repository)));
+    const rowsOf = groupBy(inGroups, (repository) => toSlug(nameOf(folder, repository)));
     const enough = [...rowsOf].flatMap(([slug, rows]) =>
       rows[0] && rows.length >= leastRows ? [{ folder, slug, name: nameOf(folder, rows[0]) }] : [],
     );
