@@ -259,9 +259,9 @@ export const endpointGroups: readonly string[] = [
 
 /** The group in which a limit counts a path, and one client's requests a minute to it. */
 export function limitOf(path: string): { group: string; limit: number } {
-  if (path === `${mcpRoute.path}/`) return limitOf(mcpRoute.path);
   const limit = limits.get(path);
   if (limit !== undefined) return { group: path, limit };
+  if (path === `${mcpRoute.path}/`) return limitOf(mcpRoute.path);
   const paid = findPaid(path);
   if (paid) return { group: paid.path, limit: ordinaryLimit };
   if (legacyRoutes.pattern.test(path)) return { group: legacyRoutes.bare, limit: ordinaryLimit };

@@ -88,7 +88,7 @@ export function createAccessLog(log: Log, monotonicNow: () => number) {
       log('request-answered', writableFinished ? answered : { ...answered, aborted: true });
     };
     if (response.writableFinished) tell();
-    else response.once('close', tell);
+    else response.on('close', tell);
   };
 }
 
