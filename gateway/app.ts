@@ -110,7 +110,9 @@ export function createApp(parts: AppParts): RequestListener {
         try {
           const paidAnswer = await chargeCounted(request, paying.offer, paying.call);
           if (paidAnswer.noteDelivered) noteWhenWhole(response, paidAnswer.noteDelivered);
-          sendAnswer(response, paidAnswer, headers);
+          // A refused repeat tells the allowance of repeats.
+          const isRefused = paidAnswer.status === 429;
+          sendAnswer(response, paidAnswer, isRefused ? [requestIdHeader, id] : headers);
         } catch (thrown) {
           sendError(response, toHttpError(thrown, path, log), { headers, paid: true });
         }

@@ -50,7 +50,8 @@ export function createCharge(context: ChargeContext): Charge {
     const { payment } = parsed;
     const { from: payer, nonce } = payment.authorization;
     const payloadSha256 = hashPayment(payment);
-    const paidCall = { ...call, offer, payment, payloadSha256, work: read.work };
+    const arrivedAt = context.now();
+    const paidCall = { ...call, offer, payment, payloadSha256, work: read.work, arrivedAt };
     // A call waits for earlier calls with its payment: these may be forged, or may end uncharged.
     return inTurn(toKeyText({ payer, nonce }), () =>
       charge(context, paidCall).catch((error: unknown) => toOutage(context, error)),
@@ -76,7 +77,7 @@ function toOutage({ log }: ChargeContext, error: unknown): PaidAnswer {
 /** @throws LedgerError, FacilitatorError, or the error of the work. Then nothing was sent. */
 async function charge(context: ChargeContext, call: PaidCall): Promise<PaidAnswer> {
   const { ledger, sent, now } = context;
-  const claim = await claimPatiently(context, toNewPayment(call));
+  const claim = await claimPatiently(context, call, toNewPayment(call));
   if (claim.outcome === 'used') return refuse('payment_already_used', {});
   if (claim.outcome === 'held') return pending();
   if (claim.outcome === 'settled') return answerAgain(context, call, claim.entry);
@@ -130,15 +131,19 @@ async function prepare(context: ChargeContext, call: PaidCall, entry: LedgerEntr
   }
 }
 
-/** How long a call waits while another process holds the same payment, and how often it tries. */
+/**
+ * How long after its arrival a call waits while another call or process holds the same payment, and
+ * how often it tries.
+ */
 const longestWaitMs = 60_000;
 const retryMs = 250;
 
 async function claimPatiently(
-  { ledger, wait }: ChargeContext,
+  { ledger, wait, now }: ChargeContext,
+  { arrivedAt }: PaidCall,
   payment: NewPayment,
 ): Promise<Claim> {
-  for (let waitedMs = 0; ; waitedMs += retryMs) {
+  for (let waitedMs = Math.max(0, now() - arrivedAt); ; waitedMs += retryMs) {
     const claim = await ledger.claim(payment);
     if (claim.outcome !== 'held' || waitedMs >= longestWaitMs) return claim;
     await wait(retryMs);
@@ -233,7 +238,7 @@ async function joinEarlier(
   const isSame = earlier.request === call.work.request;
   const state = stateOf(earlier);
   if (!isSame || state === 'refused') return refuse('payment_already_used', {});
-  const claim = await claimPatiently(context, earlier);
+  const claim = await claimPatiently(context, call, earlier);
   if (claim.outcome === 'settled') return answerAgain(context, call, claim.entry);
   if (claim.outcome !== 'taken') return pending();
   const { entry } = claim;

@@ -1,5 +1,3 @@
-import { createPrivateKey, type KeyObject, randomBytes } from 'node:crypto';
-import { SignJWT } from 'jose';
 import { isHash, type PublicClient } from 'viem';
 import * as z from 'zod';
 import { createBoundedFetch } from '../../pipeline/platform/bounded-fetch.ts';
@@ -14,7 +12,7 @@ import { isSignedByPayer, toOrdinarySpelling, toMessage } from './signature.ts';
 import { token } from './usdc.ts';
 
 /** What a facilitator is asked, as its path ends, by HTTP method. Source: x402 V2. */
-const httpMethods = { verify: 'POST', settle: 'POST', supported: 'GET' } as const;
+export const httpMethods = { verify: 'POST', settle: 'POST', supported: 'GET' } as const;
 type FacilitatorMethod = keyof typeof httpMethods;
 
 /** Where a facilitator is, and the timeouts for its complete answers in milliseconds. */
@@ -27,7 +25,7 @@ type FacilitatorPlace = {
 };
 
 /** Makes the header by which a facilitator knows who calls the method. */
-type CreateBearer = (method: FacilitatorMethod) => Promise<Record<string, string>>;
+export type CreateBearer = (method: FacilitatorMethod) => Promise<Record<string, string>>;
 
 /** What a facilitator reports of a settlement. */
 type Settlement =
@@ -179,57 +177,6 @@ function toSettlement(answer: z.infer<typeof SettlementAnswer>): Settlement {
   const hash = isHash(transaction) ? transaction : '';
   if (!success && isDefinite(reason)) return { state: 'refused', reason, transaction: hash };
   return { state: 'unknown', transaction: hash };
-}
-
-/** A key of Coinbase's platform. `secret` is Ed25519 as base64, or ECDSA as PEM. */
-export type CoinbaseKey = { id: string; secret: string };
-
-/** Seconds for which a bearer token is valid. */
-const lifeSeconds = 120;
-/** Seconds by which our clock may be ahead. */
-const skewSeconds = 10;
-
-/** Creates headers for Coinbase: a new bearer token for each path. @throws for an invalid key. */
-export function createCoinbaseBearer(
-  key: CoinbaseKey,
-  facilitatorUrl: string,
-  now: () => number,
-): CreateBearer {
-  const privateKey = readKey(key.secret);
-  const { host, pathname } = new URL(facilitatorUrl);
-  const base = pathname.replace(/\/+$/, '');
-  return async (method) => {
-    const seconds = Math.floor(now() / 1000);
-    const bearer = await new SignJWT({ uris: [`${httpMethods[method]} ${host}${base}/${method}`] })
-      .setProtectedHeader({
-        alg: privateKey.asymmetricKeyType === 'ed25519' ? 'EdDSA' : 'ES256',
-        kid: key.id,
-        typ: 'JWT',
-        nonce: randomBytes(16).toString('hex'),
-      })
-      .setSubject(key.id)
-      .setIssuer('cdp')
-      // A checker whose clock is behind ours refuses a token from the future.
-      .setIssuedAt(seconds - skewSeconds)
-      .setNotBefore(seconds - skewSeconds)
-      .setExpirationTime(seconds + lifeSeconds)
-      .sign(privateKey);
-    return { Authorization: `Bearer ${bearer}` };
-  };
-}
-
-/** Reads a key. An Ed25519 secret has 64 bytes: the seed, and then the public key. */
-function readKey(secret: string): KeyObject {
-  if (secret.includes('BEGIN')) return createPrivateKey(secret.replaceAll('\\n', '\n'));
-  const bytes = Buffer.from(secret, 'base64');
-  if (bytes.length !== 64) {
-    throw new Error('CDP_API_KEY_SECRET: expected 64 bytes of base64, or PEM');
-  }
-  const half = (from: number, to: number) => bytes.subarray(from, to).toString('base64url');
-  return createPrivateKey({
-    format: 'jwk',
-    key: { kty: 'OKP', crv: 'Ed25519', d: half(0, 32), x: half(32, 64) },
-  });
 }
 
 /** USDC moves nothing to us: it is paused, or our address is blacklisted. No buyer's fault. */

@@ -82,4 +82,6 @@ export type PaidCall = {
   payment: Payment;
   payloadSha256: string;
   work: Work;
+  /** Milliseconds since 1970. Calls wait for each other for a bounded time. */
+  arrivedAt: number;
 } & Pick<Call, 'accept' | 'url' | 'refuseReplay'>;

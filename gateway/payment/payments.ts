@@ -3,13 +3,8 @@ import { LRUCache } from 'lru-cache';
 import type { Log } from '../http/events.ts';
 import { connect, openChain, openCodeLookup } from './chain.ts';
 import { type Charge, createCharge } from './charge.ts';
-import {
-  type CoinbaseKey,
-  createCoinbaseBearer,
-  openFacilitator,
-  explainRefusals,
-  requireMoving,
-} from './facilitator.ts';
+import { type CoinbaseKey, createCoinbaseBearer } from './coinbase.ts';
+import { openFacilitator, explainRefusals, requireMoving } from './facilitator.ts';
 import { type Ledger, LedgerError } from './ledger/ledger.ts';
 import { describeOutage, nameWithHost } from './outages.ts';
 import type { Payment } from './payload.ts';

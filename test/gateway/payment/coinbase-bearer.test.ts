@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
-import { createCoinbaseBearer } from '../../../gateway/payment/facilitator.ts';
+import { createCoinbaseBearer } from '../../../gateway/payment/coinbase.ts';
 
 const facilitator = 'https://api.cdp.coinbase.com/platform/v2/x402';
 const host = 'api.cdp.coinbase.com/platform/v2/x402';
