@@ -42,7 +42,7 @@ export function createUnpaid({ offer, snapshots, now }: UnpaidParts): AnswerUnpa
     const { challenges } = kept;
     const cachedChallenge = isLegacy ? undefined : challenges.get(query);
     if (cachedChallenge) return cachedChallenge;
-    const describe = (details: ChallengeDetails) => {
+    const challengeWith = (details: ChallengeDetails) => {
       const challenge = offer.challenge(undefined, accept, { ...details, url });
       const isKept = query === '' || challenges.size < mostKept;
       if (isKept && !isLegacy) challenges.set(query, challenge);
@@ -51,13 +51,16 @@ export function createUnpaid({ offer, snapshots, now }: UnpaidParts): AnswerUnpa
     const about = describeNight(index, now());
     const read = offer.read(query);
     if (!read.ok) {
-      return describe({ preview: { ...about, matches: null }, ...describeProblem(read.answer) });
+      return challengeWith({
+        preview: { ...about, matches: null },
+        ...describeProblem(read.answer),
+      });
     }
-    if (isLegacy) return describe({});
+    if (isLegacy) return challengeWith({});
     const preview = read.work.preview();
     return preview instanceof Promise
-      ? preview.then((found) => describe(describeMatches(about, found)))
-      : describe(describeMatches(about, preview));
+      ? preview.then((found) => challengeWith(describeMatches(about, found)))
+      : challengeWith(describeMatches(about, preview));
   };
 }
 
