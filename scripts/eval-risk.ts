@@ -10,7 +10,6 @@ import {
 } from './lab/risk/evaluate.ts';
 import {
   formatByKind,
-  formatByNight,
   formatJudged,
   formatSignals,
   judgeLeavingOut,
@@ -57,7 +56,6 @@ function main(): void {
       ? ['a model fitted on all other labels', judgeLeavingOut(judged, vanished)]
       : [describeShipped(), assessJudged(judged, riskModel)];
   print(`Each judged row as on the night that first saw it, scored by ${by}`, formatJudged(rows));
-  print('By night', formatByNight(rows));
   print('By kind', formatByKind(rows));
   if (values.signals) print('What each signal finds', formatSignals(judged, vanished));
 }

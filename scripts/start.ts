@@ -11,12 +11,7 @@ import { type Command, runCommand } from '../pipeline/night/command.ts';
 import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
 import { createLog, type Write } from '../pipeline/platform/log.ts';
 import { createGreeter } from './demo/greeting.ts';
-import {
-  type Folders,
-  publishMadeUpNights,
-  publishTonight,
-  renderForAddress,
-} from './demo/nights.ts';
+import { type Folders, publishMadeUpNights, publishTonight } from './demo/nights.ts';
 import { NoAnvilError } from './lab/dev-chain/anvil-binary.ts';
 import type { DevPayment } from './lab/dev-chain/dev-payment.ts';
 
@@ -36,7 +31,7 @@ const ready = await runCommand(fail, async ({ settings: ofNights }) => {
   const log = openLogOfStart(ofNights.logLevel);
   const given: Command = { settings: ofNights, log };
   const settings = await openSettings();
-  const folders = await openNights(given);
+  const folders = (await findPublished(given)) ?? (await publishFirst(given));
   given.log('service-starting', { open: `${settings.baseUrl}/v1/brief` });
   return { settings: { ...settings, ...folders }, log };
 });
@@ -60,12 +55,6 @@ async function openSettings(): Promise<GatewaySettings> {
     if (!(error instanceof SettingsError)) throw error;
     throw new PipelineError(error.message, { cause: error });
   }
-}
-
-async function openNights(given: Command): Promise<Folders> {
-  const folders = (await findPublished(given)) ?? (await publishFirst(given));
-  await renderForAddress(folders, given.settings);
-  return folders;
 }
 
 /** The folders of real nights, if one was published. The next night may be only partly published. */

@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { offlineReader } from '../../pipeline/analysis/reader/offline-reader.ts';
 import type { Reader } from '../../pipeline/analysis/reader/reading.ts';
-import { readPageAddress } from '../../gateway/serve.ts';
-import { openArchive, readNewestScan } from '../../pipeline/archive/archive.ts';
-import { readCurrentNight } from '../../pipeline/archive/current-night.ts';
+import { openArchive } from '../../pipeline/archive/archive.ts';
 import type { Command } from '../../pipeline/night/command.ts';
 import { addDays, type Instant, toDigestDate, toInstant } from '../../pipeline/contract/dates.ts';
 import { doNight } from '../../pipeline/night/night.ts';
@@ -15,9 +13,6 @@ import {
   modelSurroundings,
   prepareNight,
 } from '../../pipeline/night/prepare-night.ts';
-import type { PipelineSettings } from '../../pipeline/night/settings.ts';
-import { whileLocked } from '../../pipeline/platform/lock.ts';
-import { renderArchive } from '../archive/render-archive.ts';
 import { recordMadeUpScan } from '../lab/made-up/made-up-night.ts';
 
 /** The data folder and the public folder of the published nights. */
@@ -73,23 +68,4 @@ async function publishNight(
 
 function now(): Instant {
   return toInstant(Date.now());
-}
-
-/**
- * Renders made-up nights again if their pages name another address, such as the port of an earlier start.
- *
- * Real nights stay as they are: to render many takes long, and the gateway's log names the command. A night that is only
- * partly published stays too; the gateway reports it. @throws PipelineError
- */
-export async function renderForAddress(
-  { dataDir, publicDir }: Folders,
-  { baseUrl }: Pick<PipelineSettings, 'baseUrl'>,
-): Promise<void> {
-  const shown = await readPageAddress(publicDir);
-  if (shown === undefined || shown === baseUrl) return;
-  const archive = openArchive(dataDir);
-  if ('reason' in (await readCurrentNight(archive, publicDir))) return;
-  if ((await readNewestScan(archive))?.source !== 'demo') return;
-  const place = { archive, publicDir, baseUrl, now: now() };
-  await whileLocked(dataDir, () => renderArchive(place));
 }

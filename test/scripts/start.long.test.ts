@@ -1,6 +1,6 @@
 import { exec, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -114,17 +114,6 @@ test('without a token, made-up nights are published and served, and named as mad
   expect(events).not.toContain('dev-chain-started');
   expect(await read('/health')).toMatchObject({ payment: { mode: 'off' } });
   expect(await stop()).toEqual([0, null]);
-});
-
-test('after a start with another address, pages and feeds name the new one', async () => {
-  const folder = await copyPublished();
-  const { events } = await start({ BASE_URL: 'http://second.example' }, folder);
-  expect(events).not.toContain('address-differs');
-  for (const name of ['feed.atom', 'sitemap.xml', 'index.html']) {
-    const written = await readFile(join(folder, 'public', name), 'utf8');
-    expect(written).toContain('http://second.example');
-    expect(written).not.toContain('http://first.example');
-  }
 });
 
 test('with a token, a night on GitHub is published and served, with a warning if the sample is made up', async () => {

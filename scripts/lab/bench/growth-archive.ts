@@ -12,14 +12,6 @@ import { emptyTracking } from '../../../pipeline/scan/tracking.ts';
 import { toScan } from '../../../pipeline/scan/take-scan.ts';
 import { madeUpNightSeenAt, makeUpNight, recordMadeUpScan } from '../made-up/made-up-night.ts';
 
-/** A folder with many nights, and the recorded scan of the next night. */
-export type GrownArchive = {
-  /** The folder of our sources and the nights. The job clones it. */
-  origin: string;
-  /** The path of the recorded scan. */
-  scan: string;
-};
-
 /** The night that the job publishes. */
 const tonight: DigestDate = '2026-11-20';
 export const baseUrl = 'https://trends.example';
@@ -46,18 +38,21 @@ export async function growArchive(
   }
 }
 
+/** The recorded scan of the night that the job publishes. */
+export function scanOf(origin: string): string {
+  return `${origin}-tonight.json`;
+}
+
 /** Records the scan of tonight beside the folder, and makes the folder a git repository, from which a part can be fetched. */
-export async function offerArchive(origin: string): Promise<GrownArchive> {
-  const scan = `${origin}-tonight.json`;
+export async function offerArchive(origin: string): Promise<void> {
   const archive = openArchive(join(origin, 'data'));
-  await recordMadeUpScan(scan, { date: tonight, archive, limit: rowsOfNight });
+  await recordMadeUpScan(scanOf(origin), { date: tonight, archive, limit: rowsOfNight });
   const git = (...args: string[]) => execFileSync('git', args, { cwd: origin, stdio: 'ignore' });
   git('init', '--initial-branch=main');
   git('config', 'uploadpack.allowFilter', 'true');
   git('config', 'uploadpack.allowAnySHA1InWant', 'true');
   git('add', '.');
   git('-c', 'user.name=bench', '-c', 'user.email=bench@example.com', 'commit', '-m', 'all nights');
-  return { origin, scan };
 }
 
 /** A night that stands for many: each time with other dates, and other repositories. */

@@ -36,8 +36,8 @@ export const contractCode = {
 };
 
 export type DevChainOptions = {
-  /** When blocks are mined: with every transaction (the default), at an interval, or only by `client.mine({ blocks })`. */
-  mining?: 'instant' | 'manual' | { everySeconds: number };
+  /** Blocks are mined at this interval; without one, with every transaction. */
+  everySeconds?: number;
 };
 
 /** A private chain that replaces Base. Each chain has new random keys that are used nowhere else. */
@@ -62,9 +62,7 @@ export type DevChain = Anvil & {
  *
  * @throws NoAnvilError if anvil is not available on this machine.
  */
-export async function startDevChain({
-  mining = 'instant',
-}: DevChainOptions = {}): Promise<DevChain> {
+export async function startDevChain({ everySeconds }: DevChainOptions = {}): Promise<DevChain> {
   const anvil = await runAnvil(findAnvil(process), [
     '--chain-id',
     String(base.id),
@@ -103,10 +101,10 @@ export async function startDevChain({
       value: parseEther('100'),
     });
     await mint(privateKeyToAddress(payerKey), 10_000_000n);
-    if (mining === 'instant') anvil.stop = keepYoung(client, anvil.stop);
-    else await client.setAutomine(false);
-    if (typeof mining === 'object') {
-      await client.setIntervalMining({ interval: mining.everySeconds });
+    if (everySeconds === undefined) anvil.stop = keepYoung(client, anvil.stop);
+    else {
+      await client.setAutomine(false);
+      await client.setIntervalMining({ interval: everySeconds });
     }
   } catch (error) {
     await anvil.stop();

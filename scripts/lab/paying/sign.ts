@@ -4,7 +4,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { domain, toMessage } from '../../../gateway/payment/signature.ts';
 import { toBase64Json } from '../../../gateway/payment/answers.ts';
 import type { Authorization } from '../../../gateway/payment/payload.ts';
-import { type Hex, legacyNetwork, network, usdc } from '../../../gateway/payment/protocol.ts';
+import { type Hex, network, usdc } from '../../../gateway/payment/protocol.ts';
 
 /** The fields that a payer signs. Source: EIP-3009. */
 const transferTypes = {
@@ -52,24 +52,6 @@ export async function signAuthorization(
   return { authorization, signature };
 }
 
-/** Signs the cancellation of an authorization. Source: EIP-3009, `cancelAuthorization`. */
-export function signCancellation(
-  key: Hex,
-  { from, nonce }: Pick<Authorization, 'from' | 'nonce'>,
-): Promise<Hex> {
-  return privateKeyToAccount(key).signTypedData({
-    domain,
-    types: {
-      CancelAuthorization: [
-        { name: 'authorizer', type: 'address' },
-        { name: 'nonce', type: 'bytes32' },
-      ],
-    },
-    primaryType: 'CancelAuthorization',
-    message: { authorizer: from, nonce },
-  });
-}
-
 /** The value of the payment header in V2. */
 export function toHeader(signed: Signed, extensions?: Record<string, unknown>): string {
   const { value, to } = signed.authorization;
@@ -83,14 +65,4 @@ export function toHeader(signed: Signed, extensions?: Record<string, unknown>): 
     extra: usdc.domain,
   };
   return toBase64Json({ x402Version: 2, accepted, payload: signed, extensions });
-}
-
-/** The value of the payment header in V1. */
-export function toLegacyHeader(signed: Signed): string {
-  return toBase64Json({ x402Version: 1, scheme: 'exact', network: legacyNetwork, payload: signed });
-}
-
-/** The fields that x402's payment-identifier extension adds to a payment. */
-export function identifiedBy(id: string): Record<string, unknown> {
-  return { 'payment-identifier': { info: { required: false, id } } };
 }

@@ -108,15 +108,6 @@ export function isGenerated({ assessed, judgement }: JudgedRow): boolean {
   return judgement.standing === 'spam' && (assessed.page?.emptyBadges ?? 0) > 0;
 }
 
-/** The same figures with a line for each night. */
-export function formatByNight(rows: readonly JudgedRow[]): string {
-  const lines = groups(rows, ({ night }) => night).map(([night, ofNight]) => {
-    const scores = measureJudged(ofNight);
-    return [night, ...shares.map(([, format]) => format(scores))];
-  });
-  return formatTable(['night', ...shares.map(([title]) => title)], lines, 'end');
-}
-
 /** A table with a line for each kind of spam: its rows by standing, and the names of those that are clear. */
 export function formatByKind(rows: readonly JudgedRow[]): string {
   const kinds = groups(ofKind(rows, 'spam', 'shady'), ({ judgement }) => {

@@ -66,7 +66,7 @@ async function openSoak(add: (close: () => Promise<void>) => void) {
   // PostgreSQL's data is in the folder of a run, as in tests.
   setup();
   add(async () => teardown());
-  const chain = await startDevChain({ mining: { everySeconds: 1 } });
+  const chain = await startDevChain({ everySeconds: 1 });
   add(chain.stop);
   // Keys of accounts with enough USDC.
   const payers = Array.from({ length: 8 }, () => generatePrivateKey());

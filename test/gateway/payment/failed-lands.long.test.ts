@@ -4,7 +4,8 @@ import { openPayer } from '../../standin/chain/open-payer.ts';
 import { openRemote, path } from './open-paid-gateway.ts';
 import { land } from './land.ts';
 import { outcomeOf, receiptOf } from './read-answer.ts';
-import { identifiedBy, signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
+import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
+import { identifiedBy } from './other-payments.ts';
 
 const chain = await openChain();
 const cent = 10_000n;

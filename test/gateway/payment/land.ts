@@ -10,7 +10,8 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { base } from '../../../gateway/payment/chain.ts';
 import { type Hex, usdc } from '../../../gateway/payment/protocol.ts';
 import type { DevChain } from '../../../scripts/lab/dev-chain/dev-chain.ts';
-import { type Signed, signCancellation } from '../../../scripts/lab/paying/sign.ts';
+import { domain } from '../../../gateway/payment/signature.ts';
+import type { Signed } from '../../../scripts/lab/paying/sign.ts';
 
 const token = parseAbi([
   'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)',
@@ -37,7 +38,19 @@ export async function land(chain: DevChain, ...signed: readonly Signed[]): Promi
 /** Cancels an authorization on the chain. */
 export async function cancel(chain: DevChain, key: Hex, { authorization }: Signed): Promise<Hex> {
   const { from, nonce } = authorization;
-  const args = [from, nonce, await signCancellation(key, authorization)] as const;
+  // Source: EIP-3009, `cancelAuthorization`.
+  const signature = await privateKeyToAccount(key).signTypedData({
+    domain,
+    types: {
+      CancelAuthorization: [
+        { name: 'authorizer', type: 'address' },
+        { name: 'nonce', type: 'bytes32' },
+      ],
+    },
+    primaryType: 'CancelAuthorization',
+    message: { authorizer: from, nonce },
+  });
+  const args = [from, nonce, signature] as const;
   const data = encodeFunctionData({ abi: token, functionName: 'cancelAuthorization', args });
   return sendAlone(chain, usdc.address, data);
 }

@@ -10,7 +10,8 @@ import { openMcp } from '../mcp/open-mcp.ts';
 import { day } from '../open-gateway.ts';
 import { openFacilitator } from './facilitator.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
-import { signAuthorization, toHeader, toLegacyHeader } from '../../../scripts/lab/paying/sign.ts';
+import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
+import { toLegacyHeader } from './other-payments.ts';
 
 const chain = await openChain();
 const baseUrl = 'https://trends.example';

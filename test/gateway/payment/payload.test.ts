@@ -10,7 +10,8 @@ import { parseBody } from '../open-gateway.ts';
 import { forgeries, otherAuthorizations, otherTerms, rubbish } from './malformed-payments.ts';
 import { openPaidGateway, path } from './open-paid-gateway.ts';
 import { codeOf, reasonOf, receiptOf } from './read-answer.ts';
-import { signAuthorization, toHeader, toLegacyHeader } from '../../../scripts/lab/paying/sign.ts';
+import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
+import { toLegacyHeader } from './other-payments.ts';
 import { runs } from '../../properties/runs.ts';
 
 const chain = await openChain();

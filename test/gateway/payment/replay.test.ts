@@ -5,12 +5,8 @@ import { day } from '../open-gateway.ts';
 import { openPaidGateway, type PaidGateway, path, reopen } from './open-paid-gateway.ts';
 import { rewriteLedger } from './ledger/rewrite-ledger.ts';
 import { countStatuses, outcomeOf, receiptOf } from './read-answer.ts';
-import {
-  identifiedBy,
-  signAuthorization,
-  toHeader,
-  toLegacyHeader,
-} from '../../../scripts/lab/paying/sign.ts';
+import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
+import { identifiedBy, toLegacyHeader } from './other-payments.ts';
 
 const chain = await openChain();
 const { payTo, payerKey } = chain;

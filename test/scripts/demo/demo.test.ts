@@ -2,10 +2,6 @@ import { expect, test } from 'vitest';
 import { compareWithPrices } from '../../../scripts/demo/run-demo.ts';
 import { createGreeter } from '../../../scripts/demo/greeting.ts';
 import { findAnvil } from '../../../scripts/lab/dev-chain/anvil-binary.ts';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { renderForAddress } from '../../../scripts/demo/nights.ts';
-import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 
 test.each([
   ['the agent paid a unit too much', { paid: 60_001n, received: 60_000n }],
@@ -32,13 +28,4 @@ test('without a private chain, the greeting says why, and ends the sentence with
   log('gateway-started', { baseUrl: 'http://localhost:3000' });
 
   expect(written.join('')).toMatch(/for aix-ppc64\..+PAYMENT_MODE=off accepts none\.\n/);
-});
-
-test('pages with the right address are not rendered again', async () => {
-  const { archive, publicDir } = await copyMadeUpHome('2026-11-20');
-  const folders = { dataDir: archive.dataDir, publicDir };
-  // A rendering would replace this feed.
-  await writeFile(join(publicDir, 'feed.atom'), 'marked');
-  await renderForAddress(folders, { baseUrl: 'http://localhost:3000' });
-  expect(await readFile(join(publicDir, 'feed.atom'), 'utf8')).toBe('marked');
 });

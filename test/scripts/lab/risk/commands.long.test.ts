@@ -72,7 +72,7 @@ function writeNights(): string {
   return nights;
 }
 
-test('eval-risk measures judged nights by night and kind, each with a model that was fitted without it', async () => {
+test('eval-risk measures judged nights by kind, each with a model that was fitted without it', async () => {
   const nights = writeNights();
   const { code, lines, error } = await run(
     'scripts/eval-risk.ts',
@@ -86,7 +86,6 @@ test('eval-risk measures judged nights by night and kind, each with a model that
   expect(find('spam quarantined')[0]).toMatch(/1\.00 +1\.00 +>= \.85$/);
   expect(find('shady at caution or worse')[0]).toMatch(/1\.00 +1\.00 +>= \.60$/);
   expect(find('honest of worth 3 quarantined')[0]).toMatch(/0 +0 +0$/);
-  expect(find('2026-08-06')).toHaveLength(1);
   expect(find('shady fork-farm')).toHaveLength(1);
   expect(find('condemned ')[0]).toContain('2 / 0 / 0');
 });
