@@ -10,7 +10,6 @@ import {
   toErrorBody,
 } from '../http/errors.ts';
 import type { LedgerEntry } from './ledger/ledger.ts';
-import type { Call, Offer } from './offer.ts';
 import type { Price } from './prices.ts';
 import { type RailTerms, legacyNetwork, network, paymentHeaders } from './protocol.ts';
 import { type Fault, type Reason, explain } from './reasons.ts';
@@ -156,9 +155,16 @@ export type Challenge = (
   details?: ChallengeDetails,
 ) => PaidAnswer;
 
+/** An unpaid call: the challenge of its path, and what of the call the challenge depends on. */
+type Asked = {
+  offer: { challenge: Challenge };
+  accept: string | undefined;
+  url?: string | undefined;
+};
+
 /** The challenge with the reason for the refusal, and the receipt if the payment has one. */
 export function refusePayment(
-  { offer, accept, url }: Pick<Call, 'accept' | 'url'> & { offer: Pick<Offer, 'challenge'> },
+  { offer, accept, url }: Asked,
   fault: Fault,
   receipt: HeaderList = [],
 ): PaidAnswer {

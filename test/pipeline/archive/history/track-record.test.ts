@@ -187,7 +187,7 @@ async function readEverything(day: number, { history, looks }: Year) {
     expect(page.match(/What [RN]\d+ is for\./g)?.every((said) => said === purposeOf(one))).toBe(
       true,
     );
-    expect(found.find(({ name }) => name === newest)?.what).toBe(purposeOf(one));
+    expect(found.find(({ name }) => name === newest)?.what).toBe(`“${purposeOf(one)}”`);
   }
   return { living: living.length, pages: pages.size };
 }
