@@ -181,7 +181,7 @@ const named = paidEndpoints
  * A regular expression of a paid path's calls, as JavaScript and PCRE read it. `.` and `..` are no
  * names: they would lead to another path.
  */
-export function patternOfPaid(path: string): string {
+function patternOfPaid(path: string): string {
   const names = `${patternOfName(longestOwner)}/${patternOfName(longestName)}`;
   return `^${path.replace(nameInPath, names)}/?$`;
 }

@@ -353,12 +353,12 @@ function describe({ minimum, maximum }: Kind, field: Field): string {
 }
 
 /** The sentence about a wrong value, without its full stop. */
-export function describeWrong(name: string, expected: string, got: string): string {
+function describeWrong(name: string, expected: string, got: string): string {
   return `${name} takes ${expected}, got ${got}`;
 }
 
 /** A value as a refusal repeats it: shortened, with the allowed value that it is similar to. */
-export function quote(value: string, allowed: readonly string[] = []): string {
+function quote(value: string, allowed: readonly string[] = []): string {
   const nearest = findNearest(value, allowed);
   return `"${shorten(value)}"${nearest === undefined ? '' : ` (did you mean "${nearest}"?)`}`;
 }

@@ -134,7 +134,7 @@ function groupRepositories(
 }
 
 /** What a group is called on its page, and all groups in lists, by their folder. */
-export const groupings = {
+const groupings = {
   languages: { kind: 'Language', heading: 'Languages' },
   categories: { kind: 'Subject', heading: 'Subjects' },
 } as const satisfies Record<GroupFolder, object>;

@@ -153,7 +153,7 @@ ${ofYear.map(
 export type CountedWeek = Omit<WeekEdition, 'title' | 'summary'>;
 
 /** `Week 33` */
-export function nameWeek({ week }: Pick<WeekEdition, 'week'>): string {
+function nameWeek({ week }: Pick<WeekEdition, 'week'>): string {
   return `Week ${Number(week.slice(6))}`;
 }
 
