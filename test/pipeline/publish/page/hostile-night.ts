@@ -57,13 +57,14 @@ export function makeHostileNight(date: DigestDate): { scan: Scan; analysis: Anal
     why: payload,
     note: payload,
   }));
+  const also = rows.map(({ fullName }) => fullName);
   const analysis = anAnalysis(date, {
     answer: {
       title: payloads.slice(0, 6).join(' '),
       summary: all,
       topCategories: named,
       languageTrends: named,
-      emergingTools: about.map(({ fullName, note }) => ({ fullName, note })),
+      emergingTools: about.slice(0, 9).map(({ fullName, note }) => ({ fullName, note })),
       notableProjects: about.map(({ fullName, why }) => ({ fullName, why })),
       fullAnalysis: payloads
         .map((payload) => `## ${payload}\n\n${payload}\n\n- ${payload}`)
@@ -75,7 +76,7 @@ export function makeHostileNight(date: DigestDate): { scan: Scan; analysis: Anal
   const categories = payloads.map((name) => ({ name, ...shown }));
   return {
     scan,
-    analysis: { ...analysis, model: payloads[0], evidence: { ...counted, categories } },
+    analysis: { ...analysis, model: payloads[0], evidence: { ...counted, categories }, also },
   };
 }
 
