@@ -40,8 +40,9 @@ export async function checkArchive(archive: Archive, publicDir: string): Promise
   const problems = await checkSources(archive, dataFiles);
   const isEmpty = publicFiles.length === 0 && (await archive.scanDates()).length === 0;
   // A broken source makes all that follows from it wrong.
-  if (problems.length === 0 && !isEmpty)
+  if (problems.length === 0 && !isEmpty) {
     problems.push(...(await compareWithRendering(archive, publicDir)));
+  }
   problems.push(...(await collect(publicFiles, (path) => checkForm(publicDir, path))));
   return { checked: dataFiles.length + publicFiles.length, problems };
 }

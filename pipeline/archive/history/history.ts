@@ -40,10 +40,6 @@ export function openHistory(archive: Archive) {
     return nights.filter(({ date }) => date >= from && date <= to).toSorted(byDate);
   }
 
-  /** The months of creation of what nights listed. */
-  const monthsOf = (nights: readonly HistoryNight[]): Set<Month> =>
-    new Set(nights.flatMap((night) => night.months));
-
   /** The months whose repositories a night can have listed or looked up. */
   const monthsAt = async (date: DigestDate) =>
     monthsOf(await nightsBetween(addDays(date, -reachDays), date));
@@ -109,6 +105,11 @@ export function openHistory(archive: Archive) {
     checkIndex: months.checkIndex,
     index: months.index,
   };
+}
+
+/** The months of creation of what nights listed. */
+function monthsOf(nights: readonly HistoryNight[]): Set<Month> {
+  return new Set(nights.flatMap((night) => night.months));
 }
 
 /** Removes what a night saw of the repositories of a month. */
