@@ -1,4 +1,4 @@
-import { group, median, quantile } from 'd3-array';
+import { group as groupBy, median, quantile } from 'd3-array';
 import { addDays, addMonths, daysFrom, type DigestDate, monthOf } from '../../contract/dates.ts';
 import {
   type RecordCell,
@@ -61,7 +61,7 @@ export async function countTrackRecord(
     calls.push(...groups.map((call) => ({ ...call, first, isPick })));
   });
   const others = calls.filter(({ group, isPick }) => group === 'clear' && !isPick);
-  const peers = group(
+  const peers = groupBy(
     others.map(({ first }) => first),
     ({ date }) => date,
   );
