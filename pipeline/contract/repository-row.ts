@@ -109,6 +109,8 @@ export const ReadmePage = z.strictObject({
   invitation: z.strictObject({ site: z.string(), word: z.string() }).optional(),
   /** Whether the README links to a packed file among releases. Absent in older scans. */
   packedRelease: z.boolean().optional(),
+  /** The most links to one of these files. Absent in older scans. */
+  packedLinks: Count.optional(),
   /** Whether the README gives the password of an archive. */
   archivePassword: z.boolean(),
   /** Whether the README shows a command or code. */

@@ -1,3 +1,4 @@
+import type { ReadmePage } from '../../contract/repository-row.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
 import { hasForksNearStars } from './alike.ts';
 import { type Signs, type Measured, quoteWithMeaning } from './feature.ts';
@@ -34,19 +35,20 @@ export const pageFeatures: Signs = {
       return `the top of its README links to ${site} three times or more${word === undefined ? ', and asks to install, buy or join' : `, once with ${quoteWithMeaning(word, word)}`}`;
     },
   },
-  // A README links to a packed file among releases or in the tree, and shows no code or is a copy.
+  // A README links to a packed file among releases or in the tree, and shows no code, is a copy, or has many such links.
   packedRelease: {
     kind: 'page',
     grade: (measured) => {
-      if (isCopy(measured)) return 'cautions';
+      if (isChanged(measured)) return 'cautions';
       return isWithoutCode(measured.assessed.language ?? '-') ? 'supports' : 'hints';
     },
     measure: (measured) => {
       const { page } = measured.assessed;
       if (page?.packedRelease === undefined) return null;
-      return Number(page.packedRelease && (!page.showsCode || isCopy(measured)));
+      return Number(page.packedRelease && (!page.showsCode || isChanged(measured)));
     },
-    explain: () => 'its README links straight to a packed file on GitHub',
+    explain: ({ assessed: { page } }) =>
+      `its README links straight to a packed file on GitHub${isBait(page) ? `, one file from ${formatCount(page?.packedLinks ?? 0)} places` : ''}`,
   },
   // The README gives the password of an archive. Nobody honest locks what the next link offers to
   // everybody.
@@ -82,6 +84,15 @@ export const pageFeatures: Signs = {
 function isCopy({ assessed, alike: { returned } }: Measured): boolean {
   const { page, hasBorrowedHistory } = assessed;
   return returned.textOf !== null || page?.original !== undefined || hasBorrowedHistory === true;
+}
+
+/** Whoever changes the links of somebody else's README lets them all lead to one file. */
+function isBait(page: ReadmePage | null): boolean {
+  return (page?.packedLinks ?? 0) >= 3;
+}
+
+function isChanged(measured: Measured): boolean {
+  return isCopy(measured) || isBait(measured.assessed.page);
 }
 
 function hasArchive(names: readonly string[]): boolean {

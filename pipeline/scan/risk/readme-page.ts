@@ -1,3 +1,4 @@
+import { max, rollup } from 'd3-array';
 import type { ReadmePage } from '../../contract/repository-row.ts';
 import { toSketch } from './sketch.ts';
 
@@ -20,7 +21,7 @@ export function toReadmePage(readme: string, fullName: string): ReadmePage {
     emptyBadges: countEmptyBadges(text),
     ...findDownloads(head),
     ...findInvitation(head),
-    packedRelease: packedRelease.test(text),
+    ...findPacked(text),
     archivePassword: givesArchivePassword(text),
     showsCode: code.test(text),
     ...findOriginal(text, fullName),
@@ -32,16 +33,24 @@ export function toReadmePage(readme: string, fullName: string): ReadmePage {
  * A packed file among releases, attachments or in the tree, which GitHub's own pages would show as
  * well. Campaigns that clone newborn repositories change a README's links to one.
  */
-const packedRelease =
-  /(?:github\.com\/(?:[\w-]{1,39}\/[\w.-]{1,100}\/(?:releases|raw|blob)|user-attachments\/files)|raw\.githubusercontent\.com|\]\((?!https?:))[^\s)"'<>]{1,200}\.(?:zip|rar|7z)(?![\w.])/i;
+const packedFile =
+  /(?:github\.com\/(?:[\w-]{1,39}\/[\w.-]{1,100}\/(?:releases|raw|blob)|user-attachments\/files)|raw\.githubusercontent\.com|\]\((?!https?:))[^\s)"'<>]{1,200}\.(?:zip|rar|7z)(?![\w.])/gi;
+
+function findPacked(text: string): Pick<ReadmePage, 'packedRelease' | 'packedLinks'> {
+  const links = [...rollup([...text.matchAll(packedFile)], count, ([link]) => link).values()];
+  return { packedRelease: links.length > 0, packedLinks: max(links) ?? 0 };
+}
+
+const count = (found: readonly unknown[]): number => Math.min(found.length, mostCounted);
 
 const code =
   /^ {0,3}(?:```|~~~)|<pre|<code|`(?:npm|npx|pip|cargo|git|docker|go|brew|uv|pnpm|yarn|bun|make|curl) |^\$ |^ {4}(?:npm|npx|pip|cargo|git|docker|go|brew|uv|pnpm|yarn|bun|make|curl) /m;
 
 const archivePassword =
   /(?:\b(?:archive|zip|rar|7z)[ -]?(?:pass(?:word|code)?|pwd)|\bpass(?:word|code)? (?:for|of|to) (?:the )?(?:archive|zip|rar|7z)(?: file)?|解压密码|解壓密碼|пароль (?:от|для) архива)[ \t*_`~]{0,4}(?:[:：=-]|is )[ \t*_`~]{0,4}[\p{L}\p{N}]/iu;
+/** Badges write `PASSW0RD%202026`, and so hide the word from searches. */
 const anyPassword =
-  /(?:\b(?:pass(?:word|code)?|pwd)\b|пароль)[ \t*_`~]{0,4}[:：=-][ \t*_`~]{0,4}(?:20\d\d|1234\d{0,4}|github|[a-z]{0,12}\d{3,8})\b/gi;
+  /(?:\b(?:pass(?:w[o0]rd|code)?|pwd)\b|пароль)(?:[ \t*_`~]{0,4}[:：=-][ \t*_`~]{0,4}|%20)(?:20\d\d|1234\d{0,4}|github|[a-z]{0,12}\d{3,8})\b/gi;
 /** Words for something that has to be unpacked. */
 const packed = /archive|\b(?:zip|rar|7z)\b|unpack|unzip|extract|download|解压|下载|архив|скачать/i;
 /** Words of a login. A password of a database or of a first login stands beside a user name. */

@@ -91,6 +91,19 @@ test('a copy whose links lead to no packed file calls for caution', () => {
   expect(assessRisk([original, clone('https://quickdev81.example')])[1]?.standing).toBe('caution');
 });
 
+test('a page whose links all lead to one packed file calls for caution without its original, and two links do not', () => {
+  const more = (links: number) =>
+    `${readme.replaceAll('maria/', 'quickdev81/')}${`[Guide](${packed})\n`.repeat(links)}`;
+  const find = (links: number) => assessRisk([read('quickdev81/tidy-logs', more(links))])[0];
+  expect(find(3)).toMatchObject({
+    standing: 'caution',
+    risk: {
+      reasons: ['its README links straight to a packed file on GitHub, one file from 3 places'],
+    },
+  });
+  expect(find(2)?.standing).toBe('clear');
+});
+
 test('the history of somebody else under one commit to the README condemns beside a packed file', () => {
   const find = (signals: Partial<Signals>, target = 'https://quickdev81.example') =>
     assessRisk([clone(target, { signals })])[0];

@@ -44,6 +44,11 @@ test.each([
   ['Password for zip - Painter', true],
   ['1. Download the archive\n2. Type a password - 12345\n3. Run the exe as admin', true],
   ['解压密码：2026', true],
+  [
+    '[![Download](https://img.shields.io/badge/Download-PASSW0RD%202026-red)](https://x.test/a)',
+    true,
+  ],
+  ['![Password policy](https://img.shields.io/badge/password%20policy-2026-red)', false],
   ['Set POSTGRES_PASSWORD=secret in .env', false],
   [
     'Download it and start.\n```yaml\ndatasource:\n  username: root\n  password: 123456\n```',
