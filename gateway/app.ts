@@ -39,7 +39,7 @@ import type { ChargeCounted, Offer } from './payment/offer.ts';
 import { paymentHeaders } from './payment/protocol.ts';
 import type { AnswerMcp, McpParts } from './mcp/mcp-route.ts';
 import { createReady } from './routes/free.ts';
-import { asksForReadiness, describeHealth, requireReady } from './routes/health.ts';
+import { describeHealth, requireReady } from './routes/health.ts';
 import { toErrorPage } from './snapshots/snapshot.ts';
 
 /** The parts of the service, which the routes use. */
@@ -169,7 +169,8 @@ function readPayment({ method, headers }: IncomingMessage): string | undefined {
 /** `/health`: whether the service is alive; with `?ready`, also whether it is ready. */
 function createHealthRoute({ snapshots, paid, now }: AppParts): RequestHandler {
   return async (request, response) => {
-    if (asksForReadiness(queryOf(request))) await requireReady(snapshots, paid.problems, now());
+    const parameters = new URLSearchParams(queryOf(request));
+    if (parameters.has('ready')) await requireReady(snapshots, paid.problems, now());
     response.json(describeHealth(snapshots, paid.mode, now()));
   };
 }
@@ -177,12 +178,8 @@ function createHealthRoute({ snapshots, paid, now }: AppParts): RequestHandler {
 /** The MCP server. Its library is large, so it is loaded at the first request. */
 function createMcpLater(parts: McpParts): RequestHandler {
   let opened: Promise<AnswerMcp> | undefined;
-  const open = async () => {
-    const { createMcpRoute } = await import('./mcp/mcp-route.ts');
-    return createMcpRoute(parts);
-  };
   return async (request, response) => {
-    opened ??= open();
+    opened ??= import('./mcp/mcp-route.ts').then(({ createMcpRoute }) => createMcpRoute(parts));
     const answer = await opened;
     await answer(request, response);
   };

@@ -108,14 +108,9 @@ const fixedPages = [
 /** The pages and the feeds, which change every night, and their style and script. */
 export const pageEndpoints: readonly FileEndpoint[] = [
   { path: '/', file: publicPaths.frontPage, mediaType: html, ...nightly },
-  {
-    path: `/${publicPaths.trackRecord}`,
-    file: publicPaths.trackRecord,
-    mediaType: json.mediaType,
-    ...nightly,
-  },
   ...(
     [
+      [publicPaths.trackRecord, json.mediaType],
       ...fixedPages.map((page) => [page, html] as const),
       [publicPaths.notFound, html],
       [publicPaths.atomFeed, 'application/atom+xml; charset=utf-8'],
@@ -229,15 +224,12 @@ function patternOf({ folder, name }: PageFolder, { ending }: PageKind): string {
 }
 
 /** What is known of a path in such a folder, even if there is no file. */
-export type PagePath = Omit<FileEndpoint, 'path' | 'file'> & {
-  folder: string;
-};
+export type PagePath = Omit<FileEndpoint, 'path' | 'file'> & { folder: string };
 
 const pagePatterns = pageFolders.flatMap((pages) =>
   pages.kinds.map((kind) => {
     const { folder, limit, maxAge } = pages;
-    const { ending: _ending, ...type } = kind;
-    const found = { folder, limit, maxAge, ...type };
+    const found = { folder, limit, maxAge, mediaType: kind.mediaType };
     return { pattern: new RegExp(patternOf(pages, kind)), found };
   }),
 );

@@ -91,20 +91,17 @@ const windowMs = 60_000;
 /** The most recent clients, in less than 10 MB. A forgotten one starts a new minute. */
 const clientsRemembered = 30_000;
 
-/** Counts requests by key in fixed minutes. The minute of a key starts with its first request. */
-type Limiter = {
-  /** Counts a request within all bounds unless one is reached. Gives the last or that count. */
-  count: (bounds: readonly Bound[]) => Count;
-  uncounting: (bounds: readonly Bound[]) => () => void;
-};
-
-/** Creates counts of one-minute windows by key, in bounded memory. The clock is in milliseconds. */
-export function createLimiter(monotonicNow: () => number): Limiter {
+/**
+ * Counts requests by key in fixed minutes, in bounded memory. The minute of a key starts with its
+ * first request. The clock is in milliseconds.
+ */
+export function createLimiter(monotonicNow: () => number) {
   const windows = new LRUCache<string, { count: number; startedAt: number }>({
     max: clientsRemembered,
   });
   return {
-    count: (bounds) => {
+    /** Counts a request within all bounds unless one is reached. Gives the last or that count. */
+    count: (bounds: readonly Bound[]): Count => {
       const time = monotonicNow();
       const taken: { count: number }[] = [];
       let last: Count = { allowed: true, remaining: 0, resetSeconds: 1 };
@@ -125,7 +122,7 @@ export function createLimiter(monotonicNow: () => number): Limiter {
       }
       return last;
     },
-    uncounting: (bounds) => {
+    uncounting: (bounds: readonly Bound[]) => {
       const counted = bounds.flatMap(({ key }) => windows.get(key) ?? []);
       return () => {
         for (const each of counted) each.count = Math.max(0, each.count - 1);

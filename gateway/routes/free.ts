@@ -16,7 +16,7 @@ import { createUnpaid } from './unpaid.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 
 /** The parts from which ready answers are made. */
-export type ReadyParts = {
+type ReadyParts = {
   /** The documents by path, as `prepareDocuments` makes them. */
   documents: ReadonlyMap<string, PreparedAnswer>;
   snapshots: Snapshots;
@@ -30,29 +30,26 @@ export type ReadyParts = {
 /** The path and the query of a request, not decoded, and the headers of its answer. */
 type Ask = { path: string; query: string; headers: HeaderList };
 
-/** Sends the ready answer of a request without a payment. Calls `next` if there is none. */
-export type SendReady = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  ask: Ask,
-  next: () => void,
-) => void;
-
 /**
  * Sends answers that were made before the request: free files, documents, older pages and the
- * challenges of unpaid calls.
+ * challenges of unpaid calls. Calls `next` if there is none.
  *
  * It runs before Express, which takes several times as long. HEAD of a paid path gets what an
  * unpaid GET gets.
  */
-export function createReady(parts: ReadyParts): SendReady {
+export function createReady(parts: ReadyParts) {
   const { documents, snapshots, offers, baseUrl, now } = parts;
   const offered = new Map(
     offers.map((offer) => [offer.path, createUnpaid({ offer, snapshots, now })]),
   );
   const namedOffer = offers.find((offer) => offer.path.includes(nameInPath));
 
-  return (request, response, { path, query, headers }, next) => {
+  return (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { path, query, headers }: Ask,
+    next: () => void,
+  ): void => {
     const { method } = request;
     if (method !== 'GET' && method !== 'HEAD') return next();
     const prepared = documents.get(path) ?? snapshots.answer(path);

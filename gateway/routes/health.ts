@@ -32,11 +32,6 @@ export function describeHealth(
   };
 }
 
-/** Whether the query has `ready`: then the answer is 503 if something is wrong. */
-export function asksForReadiness(query: string): boolean {
-  return new URLSearchParams(query).has('ready');
-}
-
 /** @throws HttpError 503 with a sentence for each problem of snapshots and `paying`. */
 export async function requireReady(
   snapshots: Snapshots,

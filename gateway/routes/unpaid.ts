@@ -10,14 +10,6 @@ import type { CallPreview, Offer } from '../payment/offer.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 import { nothingPublished, refuseToSell } from './sale.ts';
 
-/** Answers a call without a payment with a challenge, a kept or a new one. */
-export type AnswerUnpaid = (
-  query: string,
-  accept: string | undefined,
-  /** The address of the call, if the path of the offer stands for many addresses. */
-  url?: string,
-) => PaidAnswer | Promise<PaidAnswer>;
-
 type UnpaidParts = { offer: Offer; snapshots: Snapshots; now: () => number };
 
 /** How many queries have a kept challenge. To keep each new one would cost more than to make it. */
@@ -29,11 +21,16 @@ const minuteMs = 60_000;
  * and how many items the query matches by public facts.
  *
  * The challenges without a query and of the first queries of each minute are kept, for that minute
- * and one night. A client of V1 gets no preview.
+ * and one night. A client of V1 gets no preview. `url` is the address of the call, if the path of
+ * the offer stands for many.
  */
-export function createUnpaid({ offer, snapshots, now }: UnpaidParts): AnswerUnpaid {
+export function createUnpaid({ offer, snapshots, now }: UnpaidParts) {
   let kept = keepFor(undefined, Number.NaN);
-  return (query, accept, url) => {
+  return (
+    query: string,
+    accept: string | undefined,
+    url?: string,
+  ): PaidAnswer | Promise<PaidAnswer> => {
     const index = snapshots.current()?.index;
     if (!index) return offer.challenge(undefined, accept);
     const isLegacy = wantsLegacyForm(accept);
