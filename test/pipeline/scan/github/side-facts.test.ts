@@ -134,7 +134,7 @@ test('knows release, people, last commits, top folder, homepage and a verified o
   expect(rows[99]?.signals).toMatchObject({ ...none, ...counted, commits: 5, lastCommitFiles: 99 });
   expect(rows[99]?.signals.lastCommits).toEqual([
     {
-      title: expect.stringMatching(/^Update README.md {184}$/),
+      title: `Update README.md${' '.repeat(184)}`,
       at: '2026-08-14T00:00:00.000Z',
       author: 'eve',
     },

@@ -119,19 +119,19 @@ test.each([
   ['many files', { ...borrowed, lastCommitFiles: 3 }],
   ['files that GitHub could not count', { ...borrowed, lastCommitFiles: null }],
   ['a history of the owner', { ...borrowed, lastCommits: [last] }],
-  ['another title', about({ title: 'Fix the guide' }, {})],
-  ['another person last', about({ author: 'maria' }, {})],
-  ['an owner who wrote before', about({}, { author: 'QuickDev81' })],
-  ['an unknown person before', about({}, { author: null })],
+  ['another title', commitsWith({ title: 'Fix the guide' }, {})],
+  ['another person last', commitsWith({ author: 'maria' }, {})],
+  ['an owner who wrote before', commitsWith({}, { author: 'QuickDev81' })],
+  ['an unknown person before', commitsWith({}, { author: null })],
   [
     'a commit before that is younger than the repository',
-    about({}, { at: '2026-08-10T10:01:00.000Z' }),
+    commitsWith({}, { at: '2026-08-10T10:01:00.000Z' }),
   ],
 ])('%s: the history is not borrowed', (_, signals) => {
   expect(assessRisk([clone('https://quickdev81.example', { signals })])[0]?.standing).toBe('clear');
 });
 
-function about(changedLast: Partial<Commit>, changedBefore: Partial<Commit>) {
+function commitsWith(changedLast: Partial<Commit>, changedBefore: Partial<Commit>) {
   return {
     ...borrowed,
     lastCommits: [
