@@ -9,10 +9,8 @@ import {
   having,
   isKind,
   isNoPurpose,
-  namesAlone,
   ofOther,
   order,
-  remark,
   thirdPerson,
 } from './signs.ts';
 
@@ -88,7 +86,7 @@ function rate({ text, from, place, listed }: Offered, names: Names) {
   const isThin = !isDescription && (missing > 1 ? !isDefined : missing === 1 && isVague);
   const isOther = isSigned
     ? (isDescription && isOfWorld(text, names)) || (isPart && (listed || ofOther.test(text)))
-    : isPart || place > 0 || ofOther.test(text) || namesAlone.test(text);
+    : isPart || place > 0 || ofOther.test(text);
   const score =
     isOther || isThin
       ? refused
@@ -121,8 +119,6 @@ function scoreWords(text: string, names: Names): number {
   if (isNoPurpose(text)) return refused;
   const telling = toTelling(text);
   if (telling.every((word) => toLetters(names[0]).includes(toLetters(word)))) return refused;
-  const isDefining = isKind(text) || isDefinition(text, names) || beginsWithThing(text);
-  if (remark.test(text) && !isDefining) return refused;
   const named = namesThing(text) ? 1 : 0;
   const doubts = doubtful.filter((pattern) => pattern.test(text)).length;
   const words =

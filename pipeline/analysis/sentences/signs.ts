@@ -7,57 +7,27 @@ const leansOnOthers = toPattern(signs.leansOnOthers, '');
 /** “Quiet mode is optional”: the subject is a part or the world, unless it is the name. */
 export const ofOther = toPattern(signs.ofOther, '');
 
-/** The words of another text, or praise of a user. */
-const quoted = /^['‘“"][^'’”"]{24}/;
-
 /** “This project features a web page”: what it has, and not what it is. */
 export const having =
   /^(?:It|(?:This|The) \S+(?: \S+)?) (?:features|uses|includes|has|ships|supports|was)\b/;
-/** “Pipe a diff into it”: the sentence does not name what it is about. */
-const endsWithPronoun =
-  /^(?:\S+ ){2,6}(?:into|with|to|at|on|through|from|for) it\.$|\b(?:this|these|those)\.$/;
-
-/** “Lantern shows them as charts”, “with the same lights”: the sentence before names what. */
-const ofThem = /^(?:\S+ ){1,3}[a-z]+s (?:them|these|those)\b|\bwith the same [a-z]+\b(?! as\b)/;
-
-/** Praise beside a noun: the sentence may still say what the thing is. */
-const boast = /\b(?:effortless(?:ly)?|enterprise-grade|production-(?:grade|ready)|powerful)\b/i;
-
 /** “Let your agent control your phone”: what speaks to its reader is a slogan more often. */
 const slogan = /\b(?:your|you)\b/i;
 
 /** Forms that make it unlikely that a sentence is about the whole repository. */
-export const doubtful = [
-  leansOnOthers,
-  quoted,
-  having,
-  endsWithPronoun,
-  ofThem,
-  boast,
-  slogan,
-  /!/,
-];
+export const doubtful = [leansOnOthers, having, slogan, /!/];
 
 const unfinished = toPattern(signs.unfinished, 'i');
 const firstPerson = /\b(?:I(?! \/)|I'm|we|We|my|My|our(?! own)|Our|us)\b/;
-/** “A custom component for Home Assistant”: where it runs, and nothing of what it does there. */
-const hostAlone =
-  /^An? (?:(?:agent|custom|community|free|new|simple|small|unofficial) )?(?:add-?on|component|extension|mod|module|plugin|skill)(?: [—–-])? for (?:(?:[A-Z][\w.]*|and|any|or),? ?)+\.?$/i;
 /** Words with which anybody can praise a thing. */
 const praise = toPattern(signs.praise, 'i');
-/** Credits and states, which say nothing about the project. A “status line” is no heading. */
-const idle = toPattern(signs.idle, 'iu');
-/** “… in favor of.” and “… that need to.” were cut before their object. */
-const openEnd = /\b(?:of|for|to|the|an?|and|or|by|from|into|as)[.!]?$/;
+/** “24 t/s, vision, tool calling, Docker, 256K context”: what it has, and not what it is. */
+const features = /^(?!.*\b(?:and|for|or|that|to)\b)(?:[^,]{1,40}, ){4,}[^,]{1,40}$/;
 
 /** Whether a sentence may not say what a repository is, whatever its form. */
 export function isNoPurpose(text: string): boolean {
-  const barred = [unfinished, firstPerson, hostAlone, praise, idle, openEnd];
+  const barred = [unfinished, firstPerson, praise, features];
   return barred.some((pattern) => pattern.test(text));
 }
-
-/** Words of states and credits, also within a definition: “a server developed by sailors”. */
-export const remark = toPattern(signs.remark, 'iu');
 
 const verbs =
   'Run|Turn|Convert|Build|Send|Hide|Find|Record|Transform|Generate|Create|Make|Manage|Monitor|Track|Scan|Search|Browse|Read|Write|Edit|Play|Watch|Download|Share|Sync|Deploy|Host|Serve|Test|Debug|Visuali[sz]e|Explore|Replace|Remove|Strip|Undo|Revert|Rewrite|Translate|Transcribe|Control|Automate|Connect|Export|Extract|Capture|Intercept|Detect|Block|Encrypt|Configure|Customi[sz]e|Design|Draw|Render|Compile|Compress|Compare|Train|Organi[sz]e|Fetch|Query|Store|Use|Rebuild|Simulate|Audit|Review|Validate|Let|Stream|Solve|Tell|Check|Group|Lint|Mount|Shift|Sort|Explain|Emulate|Show|Warn|Parse|Move|Migrate|Decode|Collect';
@@ -74,23 +44,15 @@ export const thirdPerson = new RegExp(
 export const deed =
   /^(?:Adds?|Brings?|Open[- ]source|Self[- ]hosted|Local[- ]first|Lightweight|Fast|Native|Minimal|Cross[- ]platform|Simple|Tiny|Real-?time|Unofficial|Interactive|Persistent|Permanent)\b/i;
 
-/** “University of Porto”, “Harbour Examples”: names or a heading, and no sentence. */
-export const namesAlone =
-  /^(?!An? )(?:(?:[\p{Lu}\p{N}(&·,.:;–-]\S*|of|and|the|di|de|der|von|et)(?: |$))+$/u;
-
 /** “A server takes its files from …”: what a thing does. “A sailor had …” tells a story. */
 const doing =
   /^An? (?:(?!that\b|which\b|to\b|for\b|of\b|with\b)\S+ ){1,5}(?:(?:is|are|was|has|had|did|went|came|took|remains|provides|makes|lets|gives|helps|keeps|runs|uses)\b|[a-z]+s (?:its|their|the|an?|around|your|what|every|each|all|it|them|only)\b|[a-z]*[^aiouys\W]s (?:in|on|at|into|under)\b)|^An? (?:(?!that\b|which\b|to\b|for\b)\S+ ){1,5}and (?:(?!that\b|which\b|to\b|for\b)\S+ ){1,4}(?:keep|make|do|have|give|show|help|are) /i;
 /** “A simple file read or symbol search can …”: what is true of all such things. */
 const ofAll =
   /^An? (?:(?!that\b|which\b|to\b|for\b|of\b|with\b)\S+ ){1,9}(?:can|cannot|will|should|must|may|might|could)\b/i;
-/** “A base model, so the answer …”: more after the noun. “A thousand charts take …”: many. */
-const goingOn =
-  /^A (?:dozen|hundred|thousand|million) |^(?:(?! (?:that|which|who) ).)*(?:, so | and (?:still|it|is|has|does) )/i;
-
 /** “A server for files”, and not “A server takes its files from …”. */
 export function isKind(text: string): boolean {
-  return /^An? \S/i.test(text) && ![doing, ofAll, goingOn].some((form) => form.test(text));
+  return /^An? \S/i.test(text) && ![doing, ofAll].some((form) => form.test(text));
 }
 
 export const differs = toPattern(signs.differs, 'i');
