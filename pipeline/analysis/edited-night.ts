@@ -85,6 +85,7 @@ export type Remembered = {
   id: string;
   /** Its name when it was last named. */
   fullName: string;
+  /** When a digest first recommended it, or else first listed it. */
   firstOn: DigestDate;
   firstStars: number;
   lastOn: DigestDate;
@@ -107,11 +108,12 @@ export function remember(named: readonly NamedRepository[]): Memory {
   );
   return new Map(
     sorted.flatMap(({ id, namings }): [string, Remembered][] => {
-      const [first, last] = [namings[0], namings.at(-1)];
+      const pick = namings.find(({ part }) => part === 'notable');
+      const [first, last] = [pick ?? namings[0], namings.at(-1)];
       if (!first || !last) return [];
       const { date: firstOn, stars: firstStars } = first;
       const { date: lastOn, stars: starsThen, fullName } = last;
-      const isPick = namings.some(({ part }) => part === 'notable');
+      const isPick = pick !== undefined;
       const times = namings.length;
       return [[id, { id, fullName, firstOn, firstStars, lastOn, starsThen, isPick, times }]];
     }),

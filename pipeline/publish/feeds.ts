@@ -70,24 +70,31 @@ function toEntry(baseUrl: string, digest: Digest, links: Links, rest?: Content):
 type ListedPick = {
   fullName: string;
   figure: string;
-  sentences: readonly string[];
+  sentences: readonly Content[];
   cause?: Cause | undefined;
-  place?: Content;
 };
 
 function toListedPick(project: Digest['notableProjects'][number], links: Links): ListedPick {
   const { name: fullName, language, stars, cause } = project;
   const { what, different, forWhom, caveat } = quoteOwner(project);
+  const say = (words: string, place?: Content): Content =>
+    words && [linkProse(words, links), place && markup` (${place})`];
   const figure = [language, countOf(stars, 'star')].filter((part) => part !== '').join(', ');
-  const sentences = [what, different, forWhom, sayWhy(project), sayCaveat(caveat)];
-  return { fullName, figure, sentences, cause, place: linkPlace(project, 'what', links) };
+  const sentences = [
+    say(what, linkPlace(project, 'what', links)),
+    say(different, linkPlace(project, 'different', links)),
+    say(forWhom, linkPlace(project, 'forWhom', links)),
+    say(sayWhy(project)),
+    say(sayCaveat(caveat), linkPlace(project, 'caveat', links)),
+  ];
+  return { fullName, figure, sentences, cause };
 }
 
 export function listPicks(title: string, picks: readonly ListedPick[], links: Links): Content {
   if (picks.length === 0) return undefined;
-  const items = picks.map(({ fullName, figure, sentences, cause, place }) => {
-    const text = sentences.filter((sentence) => sentence !== '').join(' ');
-    return markup`<li>${linkName(fullName, links)} (${figure}): ${linkProse(text, links)}${cause && markup` ${linkCause(cause)}`}${place && markup` (${place})`}</li>`;
+  const items = picks.map(({ fullName, figure, sentences, cause }) => {
+    const texts = sentences.map((sentence) => sentence && [' ', sentence]);
+    return markup`<li>${linkName(fullName, links)} (${figure}):${texts}${cause && markup` ${linkCause(cause)}`}</li>`;
   });
   return markup`<h2>${title}</h2><ol>${items}</ol>`;
 }

@@ -53,7 +53,9 @@ export function writeFullAnalysis(
 function describePick(pick: Answer['notableProjects'][number]): string {
   const { what, different, forWhom, caveat } = quoteOwner(pick);
   const beware = caveat && `Beware: ${caveat}`;
-  const parts = [what, different, forWhom, pick.why, pick.cause?.sentence, beware];
+  // A bare count of stars is no reason, and stands beside the pick.
+  const why = /^[\d,]+ stars?\.$/.test(pick.why) ? '' : pick.why;
+  const parts = [what, different, forWhom, why, pick.cause?.sentence, beware];
   return `${pick.fullName}: ${parts.filter(Boolean).join(' ')}`;
 }
 

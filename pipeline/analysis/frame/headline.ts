@@ -3,7 +3,7 @@ import { nameOf } from '../../contract/repository-row.ts';
 import { countOf, countRepositories, formatCount } from '../../platform/text.ts';
 import { type Choice, isByFacts, type ReadCandidate } from '../editor/choice.ts';
 import type { Edition } from '../editor/edition.ts';
-import { joinList, withinSentence } from '../facts/fact.ts';
+import { formatDay, joinFirst, joinList, withinSentence } from '../facts/fact.ts';
 import { categoryOf } from '../kinds/categories.ts';
 import { type EditedNight, saySince } from '../edited-night.ts';
 import type { Candidate } from '../reader/reading.ts';
@@ -26,7 +26,7 @@ export function quote(text: string): string {
 /** The lead by what it is, or the mark that is the event of the night. */
 export function writeTitle({ lead, mark }: Choice, { night }: Edition): string {
   if (mark) return mark.sentence.replace(/\.$/, '');
-  if (!lead) return `Nothing new stands out on ${night.date}`;
+  if (!lead) return `Nothing new stands out on ${formatDay(night.date)}`;
   const name = nameOf(lead.reading);
   const titles = phrasesOf(lead).map((phrase) =>
     isNamed(phrase, name) ? phrase : `${name}: ${phrase}`,
@@ -49,8 +49,12 @@ export function writeSummary(choice: Choice, edition: Edition, report: ReaderRep
   ];
 }
 
-function sayPicks({ lead, notable, mark }: Choice, { night }: Edition): string[] {
-  if (!lead) return [`Of ${countRepositories(night.scan.rows.length)}, none is recommended.`];
+function sayPicks({ lead, notable, tools, mark }: Choice, { night }: Edition): string[] {
+  if (!lead) {
+    const names = tools.map(({ reading }) => reading.fullName);
+    const others = names.length === 0 ? '' : `; listed below: ${joinFirst(names, mostOthers)}`;
+    return [`Of ${countRepositories(night.scan.rows.length)}, none is recommended${others}.`];
+  }
   const [first = '', ...others] = [lead, ...notable.filter((pick) => pick !== lead)]
     .filter(({ reading }) => !mark?.subjects.includes(reading.fullName))
     .slice(0, mostOthers + 1)

@@ -35,6 +35,7 @@ export function renderProjects(digest: Digest, links: Links, rowFacts: RowFacts)
       const isSaid = (count: number) => counted.has(formatCount(count));
       const shown = {
         ...toShownPick(project),
+        place: linkPlace(project, 'caveat', links),
         why: '',
         ...(isSaid(stars) && { figure: '' }),
         gain: isSaid(row?.starsGained ?? 0) ? '' : rowFacts.gains.get(fullName),
@@ -52,9 +53,10 @@ export function renderProjects(digest: Digest, links: Links, rowFacts: RowFacts)
 }
 
 const quotedParts = ['what', 'different', 'forWhom'] as const;
+type Part = keyof ReturnType<typeof quoteOwner>;
 
 /** The owner's words as a quotation with a link to their place; other sentences as they are. */
-function renderWords(project: Project, part: (typeof quotedParts)[number], links: Links): Content {
+function renderWords(project: Project, part: Part, links: Links): Content {
   const sentence = project[part];
   const place = linkPlace(project, part, links);
   if (!sentence) return undefined;
@@ -63,11 +65,7 @@ function renderWords(project: Project, part: (typeof quotedParts)[number], links
 }
 
 /** Where a quoted sentence stands. Nothing for other sentences. */
-export function linkPlace(
-  { name, quotedFrom }: Project,
-  part: (typeof quotedParts)[number],
-  links: Links,
-): Content {
+export function linkPlace({ name, quotedFrom }: Project, part: Part, links: Links): Content {
   const from = quotedFrom?.[part];
   const url = links.get(name);
   const [place, anchor] = from === 'readme' ? ['README', '#readme'] : ['description', ''];
@@ -119,6 +117,8 @@ type ShownProject = {
   gain?: string | undefined;
   why: string;
   caveat?: string;
+  /** Where the caveat stands. */
+  place?: Content;
   history?: string | undefined;
   /** More of its facts, in words. */
   facts?: readonly string[];
@@ -127,9 +127,10 @@ type ShownProject = {
 
 /** A project in a list: its name, its figures, why to know it, and what speaks against it. */
 export function renderProject(project: ShownProject, links: Links, more?: Content): Markup {
-  const { fullName, why, caveat } = project;
+  const { fullName, why, caveat, place } = project;
+  const source = place && markup` <span class="source">${place}</span>`;
   return markup`<li><h3>${linkName(fullName, links)}</h3>
-${why === '' ? undefined : markup`<p class="why">${linkProse(why, links)}</p>`}${more}${caveat ? markup`<p class="caveat">${linkProse(caveat, links)}</p>` : undefined}
+${why === '' ? undefined : markup`<p class="why">${linkProse(why, links)}</p>`}${more}${caveat ? markup`<p class="caveat">${linkProse(caveat, links)}${source}</p>` : undefined}
 ${renderAbout(project)}</li>
 `;
 }

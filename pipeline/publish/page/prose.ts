@@ -36,8 +36,11 @@ export function linkName(fullName: string, links: Links, shown = breakable(fullN
   return markup`<a class="name" href="${url}"${rel}>${shown}</a>`;
 }
 
-/** A quotation or a repository name. GitHub's limits keep the search fast on any text. */
-const quoteOrName = /(“[^“”]*”|(?<![\w.-])[\w.-]{1,39}\/[\w.-]{1,101})/;
+/**
+ * A quotation, with quotations of its owner, or a repository name. GitHub's limits keep the search
+ * fast on any text.
+ */
+const quoteOrName = /(“(?:[^“”]|“[^“”]*”)*”|(?<![\w.-])[\w.-]{1,39}\/[\w.-]{1,101})/;
 
 /** An owner's words. `<bdi>` keeps their writing direction from changing our text. */
 export function quoteWords(words: string): Markup {

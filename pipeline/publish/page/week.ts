@@ -59,7 +59,11 @@ export function renderWeekMail(edition: WeekEdition, url: string): Markup {
   const links = toLinks(edition.worthKnowing);
   const worth = edition.worthKnowing.map((pick) => {
     const { fullName, figure, why, caveat } = toShownPick(pick);
-    return { fullName, figure, sentences: [why, caveat] };
+    return {
+      fullName,
+      figure,
+      sentences: [why, caveat].map((text) => text && linkProse(text, links)),
+    };
   });
   return markup`${labelMadeUp(edition.source)}<p>${linkProse(edition.summary, links)}</p>${listPicks('Worth knowing', worth, links)}<p><a href="${url}">This edition on the web</a></p>`;
 }

@@ -59,8 +59,8 @@ test('both feeds have the newest night in full and older ones in brief, with the
 test('the newest entry and older ones say what each recommendation is, in its owner’s words', () => {
   const [project] = exampleDigest.notableProjects;
   if (!project) throw new Error('the example recommends nothing');
-  const words = { what: 'A clock.', different: 'It needs no sun.', caveat: 'It is early.' };
-  const quotedFrom = { what: 'readme', different: 'readme', caveat: 'readme' } as const;
+  const words = { what: 'A clock.', different: 'It needs no sun.', caveat: 'It “is” early.' };
+  const quotedFrom = { what: 'description', different: 'readme', caveat: 'readme' } as const;
   const pick = { ...project, name: 'ada/tides', language: 'Rust', stars: 9, why: '9 stars.' };
   const shown = [{ ...pick, ...words, forWhom: null, cause: undefined, quotedFrom }];
   const digest = { ...exampleDigest, source: 'github' as const, notableProjects: shown };
@@ -69,8 +69,9 @@ test('the newest entry and older ones say what each recommendation is, in its ow
   for (const { content } of [toFullEntry(base, digest, links), toBriefEntry(base, digest)]) {
     const { text } = readElements(content);
     expect(text).toContain(
-      'ada/tides (Rust, 9 stars): “A clock.” “It needs no sun.” Beware: “It is early.” (README)',
+      'ada/tides (Rust, 9 stars): “A clock.” (description) “It needs no sun.” (README) Beware: “It “is” early.” (README)',
     );
+    expect(content).toContain('“<bdi>It “is” early.</bdi>”');
     expect(content).toContain('href="https://github.com/ada/tides#readme"');
   }
 });

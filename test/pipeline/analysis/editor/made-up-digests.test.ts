@@ -44,7 +44,7 @@ test('a night with nothing to put forward says so', async () => {
 
   const { answer } = await analyseOffline(scan);
 
-  expect(answer.title).toContain('Nothing new stands out');
+  expect(answer.title).toBe('Nothing new stands out on 20 November');
   expect(answer.summary).toBe('Of 3 repositories, none is recommended.');
   expect(answer.notableProjects).toEqual([]);
 });

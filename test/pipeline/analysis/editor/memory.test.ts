@@ -6,16 +6,22 @@ import { aRow, aScan, anAnalysis } from '../../../fixtures/night.ts';
 import { makeEarlierScan, makeRow, makeScan } from '../night-fixture.ts';
 
 /** A night whose only row has one id under any name, and is named by the digest. */
-function namedOn(date: DigestDate, stars: number, fullName: string) {
+function namedOn(date: DigestDate, stars: number, fullName: string, isTool = false) {
   const scan = aScan(date, { rows: [aRow({ id: 'R_1', fullName, stars })] });
   const analysis = anAnalysis(date, {
-    answer: { notableProjects: [{ fullName, why: 'It moves.' }] },
+    answer: isTool
+      ? { emergingTools: [{ fullName, note: 'It moves.' }] }
+      : { notableProjects: [{ fullName, why: 'It moves.' }] },
   });
   return { scan, analysis };
 }
 
-test('remembers by id what was named, when first and when last', () => {
-  const nights = [namedOn('2026-11-18', 100, 'ada/tides'), namedOn('2026-11-20', 300, 'ada/ebbs')];
+test('remembers by id what was named, when a digest first recommended it, and when last', () => {
+  const nights = [
+    namedOn('2026-11-17', 50, 'ada/tides', true),
+    namedOn('2026-11-18', 100, 'ada/tides'),
+    namedOn('2026-11-20', 300, 'ada/ebbs'),
+  ];
 
   expect(remember(namedBy(nights)).get('R_1')).toEqual({
     id: 'R_1',
@@ -25,7 +31,7 @@ test('remembers by id what was named, when first and when last', () => {
     lastOn: '2026-11-20',
     starsThen: 300,
     isPick: true,
-    times: 2,
+    times: 3,
   });
 });
 

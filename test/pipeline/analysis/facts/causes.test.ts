@@ -87,7 +87,7 @@ test('a recommendation tells its cause with the address of the discussion, bound
 
   const told = answer.notableProjects.filter(({ cause }) => cause !== undefined);
   expect(told).toHaveLength(1);
-  for (const { fullName, cause, why } of told) {
+  for (const { fullName, cause, what } of told) {
     const fact = facts.find(
       ({ kind, subjects }) => kind === 'cause' && subjects.includes(fullName),
     );
@@ -97,7 +97,7 @@ test('a recommendation tells its cause with the address of the discussion, bound
       url: 'https://news.ycombinator.com/item?id=40000001',
     });
     expect(rows.find((row) => row.fullName === fullName)?.signals.story?.points).toBe(214);
-    expect(answer.fullAnalysis).toContain(`${why} On Hacker News since yesterday, 214 points.`);
+    expect(answer.fullAnalysis).toContain(`“${what}”. On Hacker News since yesterday, 214 points.`);
   }
   const others = answer.notableProjects.filter((one) => !told.includes(one));
   expect(others.length).toBeGreaterThan(0);
