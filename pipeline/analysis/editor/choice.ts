@@ -62,7 +62,6 @@ export function choose(edition: Edition, report: ReaderReport): Choice {
   const good = ordered.filter((entry) => isFresh(entry) && entry.chance >= bar);
   const usual =
     median(takeVaried(good), ({ candidate }) => candidate.row.stars) ?? Number.POSITIVE_INFINITY;
-  const isWorthIt = ({ reading: { worth = best } }: ReadCandidate) => worth >= leastWorth;
   const event = findEvent(night);
   const large = ordered.filter(
     ({ candidate: { row, isNewcomer } }) => isNewcomer && row.stars >= timesMedian * usual,
@@ -91,6 +90,11 @@ export function choose(edition: Edition, report: ReaderReport): Choice {
 /** Whether facts alone say what it is, because no sentence of its owner does. */
 export function isByFacts({ reading }: ReadCandidate): boolean {
   return reading.quotedFrom?.what === undefined;
+}
+
+/** Whether a model finds it worth a mention, or none read it. */
+function isWorthIt({ reading: { worth = best } }: ReadCandidate): boolean {
+  return worth >= leastWorth;
 }
 
 /** The largest by ten times; else the model's choice if it may lead; else what is new tonight. */

@@ -153,7 +153,7 @@ function isDeedOf(text: string, names: Names): boolean {
 /** “CPU limits make your apps slow” says nothing of the repository. */
 function isOfWorld(text: string, names: Names): boolean {
   return (
-    ofOther.test(text) && !/^This /.test(text) && !defines.test(text) && !isDeedOf(text, names)
+    ofOther.test(text) && !text.startsWith('This ') && !defines.test(text) && !isDeedOf(text, names)
   );
 }
 
