@@ -60,16 +60,14 @@ export function toReading(
   { what, ...more }: Record<'what' | 'forWhom' | 'different' | 'caveat', Offered | undefined>,
   fear: Reading['fear'],
 ): Reading {
-  const keep = (part: Offered | undefined, says = (_text: string) => true) =>
-    part && !leaning.test(part.text) && says(part.text) ? part : undefined;
-  const forWhom = keep(more.forWhom);
+  const whom = keep(more.forWhom);
   const different = keep(more.different, (text) => !legal.test(text));
   const caveat = keep(more.caveat, isWarning);
-  const quoted = Object.entries({ what, forWhom, different, caveat });
+  const quoted = Object.entries({ what, forWhom: whom, different, caveat });
   return {
     fullName: candidate.row.fullName,
     what: what?.text ?? describeByFacts(candidate),
-    forWhom: forWhom?.text ?? null,
+    forWhom: whom?.text ?? null,
     different: different?.text ?? null,
     caveat: caveat?.text ?? null,
     quotedFrom: Object.fromEntries(
@@ -77,6 +75,10 @@ export function toReading(
     ),
     ...(fear && { fear }),
   };
+}
+
+function keep(part: Offered | undefined, says = (_text: string) => true): Offered | undefined {
+  return part && !leaning.test(part.text) && says(part.text) ? part : undefined;
 }
 
 /** “SECURITY.md has the threat model”, “Unlike that, this …”: another text or sentence says what. */
