@@ -33,7 +33,7 @@ import {
 import { type Limits, createLimits } from './http/limits.ts';
 import { createAccessLog, requestIdHeader, requestIdOf, runForRequest } from './http/log.ts';
 import type { PaidRoutes } from './paid-service.ts';
-import { paymentsOff, toRefusal } from './payment/answers.ts';
+import { type PaidAnswer, paymentsOff, toRefusal } from './payment/answers.ts';
 import type { Charge } from './payment/charge.ts';
 import type { ChargeCounted, Offer } from './payment/offer.ts';
 import { paymentHeaders } from './payment/protocol.ts';
@@ -105,24 +105,29 @@ export function createApp(parts: AppParts): RequestListener {
     const headers = [...allowance, requestIdHeader, id];
     const error = refused ?? problem;
     if (error) return sendError(response, error, { headers, paid: isPaidPath(path) });
+    const fail = (thrown: unknown) =>
+      runForRequest(id, () => {
+        sendError(response, toHttpError(thrown, path, log), { headers, paid: isPaidPath(path) });
+      });
     if (paying) {
-      const sendPaid = async () => {
-        try {
-          const paidAnswer = await chargeCounted(request, paying.offer, paying.call);
-          if (paidAnswer.noteDelivered) noteWhenWhole(response, paidAnswer.noteDelivered);
-          // A refused repeat tells the allowance of repeats.
-          const isRefused = paidAnswer.status === 429;
-          sendAnswer(response, paidAnswer, isRefused ? [requestIdHeader, id] : headers);
-        } catch (thrown) {
-          sendError(response, toHttpError(thrown, path, log), { headers, paid: true });
-        }
+      const sendPaid = (paidAnswer: PaidAnswer) => {
+        if (paidAnswer.noteDelivered) noteWhenWhole(response, paidAnswer.noteDelivered);
+        // A refused repeat tells the allowance of repeats.
+        const isRefused = paidAnswer.status === 429;
+        sendAnswer(response, paidAnswer, isRefused ? [requestIdHeader, id] : headers);
       };
-      return runForRequest(id, () => void sendPaid());
+      return runForRequest(id, () => {
+        chargeCounted(request, paying.offer, paying.call).then(sendPaid).catch(fail);
+      });
     }
-    sendReady(request, response, { path, query: queryOf(request), headers }, () => {
-      response.setHeaders(mapHeaders(headers));
-      runForRequest(id, () => void app(request, response));
-    });
+    try {
+      sendReady(request, response, { path, query: queryOf(request), headers, fail }, () => {
+        response.setHeaders(mapHeaders(headers));
+        runForRequest(id, () => void app(request, response));
+      });
+    } catch (thrown) {
+      fail(thrown);
+    }
   };
   return (request, response) => {
     request.url = toOriginForm(request.url);

@@ -27,8 +27,11 @@ type ReadyParts = {
   now: () => number;
 };
 
-/** The path and the query of a request, not decoded, and the headers of its answer. */
-type Ask = { path: string; query: string; headers: HeaderList };
+/**
+ * The path and the query of a request, not decoded, and the headers of its answer. `fail` answers a
+ * request whose challenge could not be made.
+ */
+type Ask = { path: string; query: string; headers: HeaderList; fail: (error: unknown) => void };
 
 /**
  * Sends answers that were made before the request: free files, documents, older pages and the
@@ -47,7 +50,7 @@ export function createReady(parts: ReadyParts) {
   return (
     request: IncomingMessage,
     response: ServerResponse,
-    { path, query, headers }: Ask,
+    { path, query, headers, fail }: Ask,
     next: () => void,
   ): void => {
     const { method } = request;
@@ -66,7 +69,7 @@ export function createReady(parts: ReadyParts) {
       const url = paid.address && `${baseUrl}${paid.address}`;
       const challenge = answerUnpaid(joinQuery(paid, query), request.headers.accept, url);
       if (!(challenge instanceof Promise)) return sendAnswer(response, challenge, headers);
-      return void challenge.then((answer) => sendAnswer(response, answer, headers));
+      return void challenge.then((made) => sendAnswer(response, made, headers)).catch(fail);
     }
     const page = snapshots.page(path);
     if (!page) return next();

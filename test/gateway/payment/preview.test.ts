@@ -116,3 +116,20 @@ test('if nothing can be sold, the challenge has no preview', async () => {
   const own = await openPaidGateway(chain, { home: await openHome() });
   expect(parseBody(await own.ask('/v1/repos'))).not.toHaveProperty('preview');
 });
+
+test.each([
+  ['/v1/repos?limit=7', 'currentNight'],
+  ['/v1/repos/nobody/nothing', 'repositories'],
+] as const)('a challenge of %s that fails is 500, and the log says why', async (path, part) => {
+  const own = await openPaidGateway(chain);
+  own.snapshots[part] = () => {
+    throw new Error('month.json: is not JSON');
+  };
+  const answer = await own.askAnew(path);
+  expect(answer.status).toBe(500);
+  expect(parseBody(answer)).toMatchObject({ error: { code: 'internal' }, charged: false });
+  expect(answer.headers['ratelimit-remaining']).toBe('59');
+  expect(own.told('request-failed')).toMatchObject([
+    { error: 'Error: month.json: is not JSON', request: answer.headers['x-request-id'] },
+  ]);
+});
