@@ -42,6 +42,7 @@ export type Charge = (offer: Offer, call: Call) => Promise<PaidAnswer>;
  */
 export function createCharge(context: ChargeContext): Charge {
   const inTurn = createMutex();
+  const underWay = new Map<string, Promise<PaidAnswer>>();
   return async (offer, call) => {
     const parsed = parsePayment(call.payment);
     if (!parsed.ok) return refusePayment({ ...call, offer }, parsed);
@@ -52,10 +53,21 @@ export function createCharge(context: ChargeContext): Charge {
     const payloadSha256 = hashPayment(payment);
     const arrivedAt = context.now();
     const paidCall = { ...call, offer, payment, payloadSha256, work: read.work, arrivedAt };
+    const fingerprint = `${payloadSha256} ${read.work.request} ${call.accept}`;
+    const equal = underWay.get(fingerprint);
     // A call waits for earlier calls with its payment: these may be forged, or may end uncharged.
-    return inTurn(toKeyText({ payer, nonce }), () =>
-      charge(context, paidCall).catch((error: unknown) => toOutage(context, error)),
-    );
+    const answer = inTurn(toKeyText({ payer, nonce }), async () => {
+      const before = await equal?.catch(() => undefined);
+      // Another attempt would wait for the same outage. Deliveries and repeats count for each call.
+      if (before && before.status !== 200 && before.status !== 429) return before;
+      return charge(context, paidCall).catch((error: unknown) => toOutage(context, error));
+    });
+    underWay.set(fingerprint, answer);
+    try {
+      return await answer;
+    } finally {
+      if (underWay.get(fingerprint) === answer) underWay.delete(fingerprint);
+    }
   };
 }
 

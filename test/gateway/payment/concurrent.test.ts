@@ -87,3 +87,26 @@ test("a running call with a forged signature does not block the payer's own", as
   expect(outcomes).toEqual(['402 invalid_exact_evm_payload_signature', '200']);
   expect(await gateway.received()).toBe(10_000n);
 });
+
+test.each([
+  ['verify', '503 payment_unavailable'],
+  ['settle', '503 settlement_pending'],
+] as const)(
+  'three equal calls at once ask a facilitator that fails to %s once',
+  async (failing, outcome) => {
+    const gateway = await openPaidGateway(chain);
+    const payment = await gateway.sign(path);
+    const all = arrivalsAt(gateway, 3);
+    gateway.facilitator.decide((step) =>
+      step === failing ? all.then(() => ({ status: 500, body: {} })) : 'through',
+    );
+
+    const outcomes = await Promise.all([1, 2, 3].map(() => gateway.outcome(path, payment)));
+
+    expect(outcomes).toEqual([outcome, outcome, outcome]);
+    expect(gateway.facilitator.calls.filter((step) => step === failing)).toHaveLength(1);
+    gateway.facilitator.decide(() => 'through');
+    expect(await gateway.outcome(path, payment)).toBe('200');
+    expect(await gateway.books()).toEqual({ received: 10_000n, sent: 1 });
+  },
+);
