@@ -40,7 +40,8 @@ const Sentence = z.string().min(1).nullable().optional();
 /** The headings of a full analysis, in order. A section that has nothing to say is left out. */
 export const sectionTitles = {
   inShort: 'In short',
-  notable: 'New and worth a look',
+  notable: 'Worth a look',
+  notableBefore: 'New and worth a look',
   rising: 'Still rising',
   themes: 'Themes',
   moved: 'What moved',

@@ -37,7 +37,7 @@ export type Entry = {
 /** The newest night: its recommendations, its tools, and what else its analysis says. */
 export function toFullEntry(baseUrl: string, digest: Digest, links: Links): Entry {
   const { emergingTools, fullAnalysis, summary } = digest;
-  const shownAbove = [sectionTitles.inShort, sectionTitles.notable];
+  const shownAbove = [sectionTitles.inShort, sectionTitles.notable, sectionTitles.notableBefore];
   const rest = withoutSections(fullAnalysis, shownAbove, summary);
   const tools = emergingTools.map((note) => markup`<li>${renderNote(note, links)}</li>`);
   const list = tools.length > 0 ? markup`<h2>${toolsTitle}</h2><ul>${tools}</ul>` : undefined;

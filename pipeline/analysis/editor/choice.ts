@@ -10,8 +10,10 @@ import { type Edition, findMarks } from './edition.ts';
 const mostNotable = 5;
 const mostOfCategory = 2;
 const mostTools = 8;
-/** Nights, tonight included, for which a repository is fresh. Older ones had their chance. */
+/** Nights, tonight included, for which a repository is fresh. */
 const freshNights = 3;
+/** Nights for which one that is good enough waits for a place. Older ones had their chance. */
+const waitingNights = 5;
 /** What a model finds the best worth, and what it finds worth a mention. */
 const best = 3;
 const leastWorth = 2;
@@ -34,7 +36,7 @@ export type Choice = {
   mark: CountedFact | undefined;
   /** The full names of what is good enough to be named anywhere. */
   worthNaming: ReadonlySet<string>;
-  /** Others by full name, the best first: new tonight, or of which growth tells news. */
+  /** Others by full name: new tonight or of which growth tells news, then fresh; the best first. */
   also: string[];
 };
 
@@ -50,16 +52,24 @@ export function choose(edition: Edition, report: ReaderReport): Choice {
     const chance = toChance(candidate.merit, reading.worth);
     return [{ candidate: { ...candidate, category, isTool }, reading, chance }];
   });
-  const freshSince = addDays(night.date, 1 - freshNights);
+  const isSince = (nights: number) => {
+    const since = addDays(night.date, 1 - nights);
+    return ({ candidate: { row } }: ReadCandidate) => row.firstSeen >= since;
+  };
+  const isFresh = isSince(freshNights);
+  const isWaiting = isSince(waitingNights);
+  // Of the same worth, what is new comes first; of worth 2 the chance tells more than the night.
   // The best wait until one night has a place for them.
-  const isFresh = ({ candidate: { row }, reading }: ReadCandidate) =>
-    row.firstSeen >= freshSince || reading.worth === best;
   const ordered = sort(
     read.filter((entry) => !isByFacts(entry)),
+    ({ reading: { worth = leastWorth } }) => -worth,
+    ({ candidate, reading: { worth = best } }) => Number(!candidate.isNewcomer || worth < best),
     (entry) => Number(!isFresh(entry)),
     ({ chance }) => -chance,
   );
-  const good = ordered.filter((entry) => isFresh(entry) && entry.chance >= bar);
+  const good = ordered.filter(
+    (entry) => entry.chance >= bar && (isWaiting(entry) || entry.reading.worth === best),
+  );
   const usual =
     median(takeVaried(good), ({ candidate }) => candidate.row.stars) ?? Number.POSITIVE_INFINITY;
   const event = findEvent(night);
@@ -79,8 +89,10 @@ export function choose(edition: Edition, report: ReaderReport): Choice {
   );
   const named = [...notable, ...tools.slice(0, mostTools)];
   const grown = new Set(edition.growth.flatMap(({ subjects }) => subjects));
-  const also = ordered
-    .filter(({ candidate, reading }) => candidate.isNewcomer || grown.has(reading.fullName))
+  const isNews = ({ candidate, reading }: ReadCandidate) =>
+    candidate.isNewcomer || grown.has(reading.fullName);
+  const also = sort(ordered, (entry) => Number(!isNews(entry)))
+    .filter((entry) => isNews(entry) || isFresh(entry))
     .filter((entry) => !isByFacts(entry) && worthNaming.has(entry.reading.fullName))
     .filter((entry, place, all) => ![...named, ...all.slice(0, place)].some(isAlike(entry)))
     .map(({ reading }) => reading.fullName);

@@ -17,7 +17,7 @@ const fits = ({ length }: string) => length <= longestTitle;
 const mostOthers = 2;
 /** The longest words about a pick in the summary. The section below has the whole sentence. */
 const longestPhrase = 140;
-const longestDifferent = 200;
+const longestOfLead = 200;
 
 export function quote(text: string): string {
   return `“${text}”`;
@@ -49,7 +49,9 @@ export function writeSummary(choice: Choice, edition: Edition, report: ReaderRep
   ];
 }
 
-function sayPicks({ lead, notable, tools, mark }: Choice, { night }: Edition): string[] {
+function sayPicks(choice: Choice, edition: Edition): string[] {
+  const { lead, notable, tools, mark } = choice;
+  const { night } = edition;
   if (!lead) {
     const names = tools.map(({ reading }) => reading.fullName);
     const others = names.length === 0 ? '' : `; listed below: ${joinFirst(names, mostOthers)}`;
@@ -58,7 +60,7 @@ function sayPicks({ lead, notable, tools, mark }: Choice, { night }: Edition): s
   const [first = '', ...others] = [lead, ...notable.filter((pick) => pick !== lead)]
     .filter(({ reading }) => !mark?.subjects.includes(reading.fullName))
     .slice(0, mostOthers + 1)
-    .map((pick) => introduce(pick, !mark && pick === lead));
+    .map((pick) => introduce(pick, !mark && pick === lead ? writeTitle(choice, edition) : ''));
   if (first === '') return [];
   const isNew = lead.candidate.isNewcomer;
   return [
@@ -68,22 +70,24 @@ function sayPicks({ lead, notable, tools, mark }: Choice, { night }: Edition): s
 }
 
 /**
- * `ada/pipes, “A file server”`, or its kind where no short phrase of its owner says what it is. What
- * the title is about gets the words for what is different.
+ * `ada/pipes, “A file server”`, or its kind where no sentence of its owner says what it is. What
+ * the title is about gets words that the title lacks: what is different, or else what it is.
  */
-function introduce(pick: ReadCandidate, isInTitle: boolean): string {
-  const { fullName, different } = pick.reading;
-  const phrases = isInTitle
-    ? [(different ?? '').replace(/\.$/, '')]
-    : phrasesOf(pick).map((words) => withoutSubject(words, nameOf(pick.reading)));
-  const longest = isInTitle ? longestDifferent : longestPhrase;
-  const phrase = phrases.find(({ length }) => length <= longest);
-  return phrase ? `${fullName}, ${quote(phrase)}` : `${fullName} (${sayKind(pick.candidate)})`;
+function introduce(pick: ReadCandidate, title: string): string {
+  const { fullName, different, what } = pick.reading;
+  if (isByFacts(pick)) return `${fullName} (${sayKind(pick.candidate)})`;
+  const phrases =
+    title === ''
+      ? phrasesOf(pick).map((words) => withoutSubject(words, nameOf(pick.reading)))
+      : [different ?? '', what].map((words) => words.replace(/[.!]+$/, ''));
+  const longest = title === '' ? longestPhrase : longestOfLead;
+  const phrase = phrases.find((words) => words.length <= longest && !title.includes(words));
+  return phrase ? `${fullName}, ${quote(phrase)}` : fullName;
 }
 
 /**
- * Ways to say what a pick is in its owner's words, the best first: the sentence of its reader, a
- * description that says it too, and whole parts of both.
+ * Ways to say what a pick is in its owner's words, the best first: the sentence of its reader, whole
+ * parts of it, and the same of a description that says it too.
  */
 function phrasesOf(pick: ReadCandidate): string[] {
   const { reading, candidate } = pick;
@@ -94,11 +98,10 @@ function phrasesOf(pick: ReadCandidate): string[] {
   const sentences = [reading.what, ...described.map(({ text }) => text)].map((text) =>
     text.replace(/[.!]+$/, ''),
   );
-  const phrases = sentences.map((sentence) => withoutSubject(sentence, nameOf(reading)));
-  return [
-    ...sentences.flatMap((sentence, at) => [sentence, phrases[at] ?? sentence]),
-    ...phrases.flatMap(toParts),
-  ];
+  return sentences.flatMap((sentence) => {
+    const phrase = withoutSubject(sentence, nameOf(reading));
+    return [sentence, phrase, ...toParts(phrase.replace(oneWordIs, ''))];
+  });
 }
 
 /** The repository of a mark by kind, with its stars and its gain. */
@@ -147,6 +150,8 @@ function isNamed(phrase: string, name: string): boolean {
 
 /** `Lantern (lt) `, before `is a`. */
 const subject = /^((?:\S+ ){1,5}?)is (?=(?:an?|the) )/;
+/** “AxisRL is a framework”, in a sentence that a reader chose for `axrl`. */
+const oneWordIs = /^(?!The |This |That |It )[A-Z][\w.-]* is (?=an? )/;
 const thisIs = /^This (?:(?:project|repo|repository) )?is (?=an? )/;
 const separator = /[;:.](?= )| [–-] | ?— ?|, (?=which|so|while|even|with)/;
 /** The last of several details: `inference on a laptop | in 8 GB of RAM`. */

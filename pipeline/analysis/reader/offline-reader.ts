@@ -1,14 +1,14 @@
 import type { Reading } from '../../contract/analysis.ts';
 import { nameOf } from '../../contract/repository-row.ts';
 import { findPurpose, isAboutItself } from '../sentences/purpose.ts';
-import { differs, forWhom, isWarning, warns } from '../sentences/signs.ts';
+import { differs, forWhom, isWarning, leansOnOthers, order, warns } from '../sentences/signs.ts';
 import type { Offered } from '../sentences/offer.ts';
 import { describeByFacts } from './by-facts.ts';
 import { findFear } from './fears.ts';
 import { type Candidate, mostRead, type Reader } from './reading.ts';
 
 /** Raise it with each change that describes the same candidate differently. */
-const version = 'offline-22';
+const version = 'offline-23';
 
 /**
  * Points at the best sentences of each candidate, by code.
@@ -61,7 +61,11 @@ export function toReading(
   fear: Reading['fear'],
 ): Reading {
   const whom = keep(more.forWhom);
-  const different = keep(more.different, (text) => !legal.test(text));
+  const name = nameOf(candidate.row);
+  const different = keep(
+    more.different,
+    (text) => ![legal, order].some((sign) => sign.test(text)) && standsBehind(text, name),
+  );
   const caveat = keep(more.caveat, isWarning);
   const quoted = Object.entries({ what, forWhom: whom, different, caveat });
   return {
@@ -81,8 +85,13 @@ function keep(part: Offered | undefined, says = (_text: string) => true): Offere
   return part && !leaning.test(part.text) && says(part.text) ? part : undefined;
 }
 
+/** Whether a sentence goes on after the one that says what the repository is. */
+function standsBehind(text: string, name: string): boolean {
+  return isAboutItself(text, name) || /^(?:No|Without)\b/.test(text) || !leansOnOthers.test(text);
+}
+
 /** “SECURITY.md has the threat model”, “Unlike that, this …”: another text or sentence says what. */
 const leaning =
-  /^(?:[\w./-]+\.(?:md|rst|txt)|\d[\d.,]*|However,?|(?:Read|See)|None of (?:it|them|these|this)|Unlike [^,]+, this (?:can|will|\w+s))\s/;
+  /^(?:[\w./-]+\.(?:md|rst|txt)|\d[\d.,]*|However,?|In particular,|The \S+ is that|(?:Read|See)|None of (?:it|them|these|this)|Unlike [^,]+, this (?:can|will|\w+s))\s/;
 /** Every licence says that there is no warranty. */
 const legal = /\b(?:licen[cs]e|warranty)\b/i;

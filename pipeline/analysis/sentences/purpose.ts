@@ -77,6 +77,8 @@ function rate({ text, from, place, listed }: Offered, names: Names) {
   const form = scoreForm(text, names, place === 0 || isDescription);
   const isSigned = isDescription || form > 0 || isDeedOf(text, names) || beginsWithThing(text);
   const isDefined = isDefinition(text, names);
+  // The plainest definition says it wherever it stands.
+  const isPlain = isDefinitionOf(text, names[0]);
   const isPart =
     listed || (/^The (?!(?:[\w-]+ ){1,4}(?:that|which|for) )/.test(text) && !isDefined);
   const missing = Math.max(0, fewestTelling - toTelling(text).length);
@@ -90,7 +92,7 @@ function rate({ text, from, place, listed }: Offered, names: Names) {
   const score =
     isOther || isThin
       ? refused
-      : weights[from] + form + scoreWords(text, names) - place * decayOfPlace;
+      : weights[from] + form + scoreWords(text, names) - (isPlain ? 0 : place * decayOfPlace);
   const length = Math.max(0, text.length - comfortable) / 50;
   const cost = missing * costOfMissing[from] + (isSigned ? 0 : costOfUnsigned) + length;
   return { score, rank: score - cost };
@@ -116,7 +118,9 @@ function beginsWithThing(text: string): boolean {
 
 /** How likely its words say what the repository is. Only differences of scores have a meaning. */
 function scoreWords(text: string, names: Names): number {
-  if (isNoPurpose(text)) return refused;
+  // “Lantern is a server and our favourite”: the rest does not sink a definition.
+  const [definition = ''] = isDefinitionOf(text, names[0]) ? text.split(/,? and /, 1) : [text];
+  if (isNoPurpose(definition)) return refused;
   const telling = toTelling(text);
   if (telling.every((word) => toLetters(names[0]).includes(toLetters(word)))) return refused;
   const named = namesThing(text) ? 1 : 0;
@@ -140,8 +144,13 @@ function scoreForm(text: string, names: Names, mayOrder: boolean): number {
 
 /** “Lantern is a server”, where Lantern is the repository, and “This tool is …”. */
 function isDefinition(text: string, names: Names): boolean {
+  return thisIs.test(text) || names.some((name) => isDefinitionOf(text, name));
+}
+
+/** `Lantern is a server`, of this name. */
+function isDefinitionOf(text: string, name: string): boolean {
   const [, subject = ''] = defines.exec(text) ?? [];
-  return thisIs.test(text) || names.some((name) => isSameName(subject, name));
+  return isSameName(subject, name);
 }
 
 /** Whether the repository does it: `Lantern serves …`. */

@@ -2,7 +2,7 @@ import { toPattern } from '../../platform/text.ts';
 import signs from './signs.json' with { type: 'json' };
 
 /** Beginnings that need the sentence before, or are about the reader or the world. */
-const leansOnOthers = toPattern(signs.leansOnOthers, '');
+export const leansOnOthers = toPattern(signs.leansOnOthers, '');
 
 /** “Quiet mode is optional”: the subject is a part or the world, unless it is the name. */
 export const ofOther = toPattern(signs.ofOther, '');

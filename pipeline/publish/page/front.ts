@@ -40,6 +40,7 @@ export type FrontLinks = GroupPages & {
 const shownElsewhere = [
   sectionTitles.inShort,
   sectionTitles.notable,
+  sectionTitles.notableBefore,
   sectionTitles.earlier,
   sectionTitles.method,
 ];
