@@ -95,6 +95,11 @@ export const StarHistory = z.strictObject({
 });
 export type StarHistory = z.infer<typeof StarHistory>;
 
+/** A package that a command installs: `npm/chalk@5.6.1`. No part of the name begins with a dot. */
+export const Install = z
+  .string()
+  .regex(/^(?:npm|pypi|rubygems|crates\.io|go)(?:\/@?[\w~-][\w.~-]{0,213})+(?:@\d[\w.+-]*)?$/);
+
 /** What the raw README shows besides its text, as evidence for the risk score. */
 export const ReadmePage = z.strictObject({
   /** Badges and buttons to GitHub's front page; in older scans, also those to nothing. */
@@ -115,6 +120,12 @@ export const ReadmePage = z.strictObject({
   archivePassword: z.boolean(),
   /** Whether the README shows a command or code. */
   showsCode: z.boolean(),
+  /** The packages that its commands install. Absent without one, and in older scans. */
+  installs: z.array(Install).optional(),
+  /** OpenSSF's reports about them, the sure ones first. Absent where nobody looked. */
+  reports: z
+    .array(z.strictObject({ name: z.string(), id: z.string(), isSure: z.boolean() }))
+    .optional(),
   /** A linked repository of the same name and another owner. Absent without one. */
   original: FullName.optional(),
   /** The smallest hashes of the README's word sequences. Like texts share most of them. */

@@ -58,6 +58,7 @@ export async function prepareNight(
     force: options.force,
     acceptUnusual: options.acceptUnusual,
     overridesFile: settings.overridesFile,
+    reportsFolder: settings.reportsFolder,
     now,
     log,
   };

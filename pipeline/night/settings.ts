@@ -11,6 +11,7 @@ import {
   wholeNumber,
 } from '../platform/environment.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
+import { findReportsFolder } from '../scan/malicious-packages.ts';
 
 /** The operator's settings for the night, parsed once at start. */
 export type PipelineSettings = z.infer<typeof PipelineSettings>;
@@ -43,6 +44,11 @@ export const PipelineSettings = z
       })
       .optional(),
     OVERRIDES_FILE: filePath().optional(),
+    MALICIOUS_PACKAGES_DIR: z
+      .string()
+      .transform(findReportsFolder)
+      .pipe(z.string({ error: 'expected a clone of https://github.com/ossf/malicious-packages' }))
+      .optional(),
     HEARTBEAT_URL: openAddress().optional(),
     OPENAI_API_KEY: secretWord().optional(),
     OPENAI_BASE_URL: openAddress().default('https://api.openai.com/v1'),
@@ -84,6 +90,7 @@ export const PipelineSettings = z
     maxMinutes: set.NIGHT_MAX_MINUTES,
     /** Undefined means `overrides.csv` in the data folder. */
     overridesFile: set.OVERRIDES_FILE,
+    reportsFolder: set.MALICIOUS_PACKAGES_DIR,
     model: {
       /** Undefined means that no model is asked. */
       apiKey: set.OPENAI_API_KEY,

@@ -46,6 +46,8 @@ export type ScanTask = {
   acceptUnusual: boolean;
   /** The operator's decisions. Undefined: the usual file in the data folder, if it is there. */
   overridesFile?: string | undefined;
+  /** OpenSSF's reports of malicious packages. Undefined: none are looked up. */
+  reportsFolder?: string | undefined;
   log: Log;
 };
 

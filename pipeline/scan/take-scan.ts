@@ -20,6 +20,7 @@ import {
   readOverrides,
   tellOverrides,
 } from './overrides.ts';
+import { addReports } from './malicious-packages.ts';
 import { assessRisk } from './risk/assess-risk.ts';
 import { type EarlierRow, indexEarlierRows, toEarlierRow } from './risk/earlier-rows.ts';
 import type { ScanTask } from './row-source.ts';
@@ -60,10 +61,14 @@ export async function takeScan(task: ScanTask): Promise<TakenScan> {
 }
 
 async function takeNewScan(task: ScanTask): Promise<TakenScan & { lookUps: NewFile[] }> {
-  const { date, source, archive, earlier, force, log } = task;
+  const { date, source, archive, earlier, force, reportsFolder, log } = task;
   const { startedAt } = source;
   const decisions = await readOverrides(archive.dataDir, task.overridesFile);
   const found = await source.find(earlier);
+  if (reportsFolder !== undefined) {
+    const looks = found.rows.map(async (row) => addReports(row, reportsFolder, startedAt));
+    found.rows = await Promise.all(looks);
+  }
   const tracked = await trackNight(task, found.rows);
   const { due, followUp, lookUps, usage: trackingUsage } = tracked;
   if (!force) await replaceFiles(lookUps);

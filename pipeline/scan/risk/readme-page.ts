@@ -1,5 +1,6 @@
 import { max, rollup } from 'd3-array';
 import type { ReadmePage } from '../../contract/repository-row.ts';
+import { findInstalls } from './installs.ts';
 import { toSketch } from './sketch.ts';
 
 /** How many UTF-16 units of a README are read. */
@@ -17,6 +18,7 @@ const mostCounted = 20;
 export function toReadmePage(readme: string, fullName: string): ReadmePage {
   const text = readme.slice(0, readLength);
   const head = toLinks(text.slice(0, headLength));
+  const installs = findInstalls(text);
   return {
     emptyBadges: countEmptyBadges(text),
     ...findDownloads(head),
@@ -24,6 +26,7 @@ export function toReadmePage(readme: string, fullName: string): ReadmePage {
     ...findPacked(text),
     archivePassword: givesArchivePassword(text),
     showsCode: code.test(text),
+    ...(installs.length > 0 && { installs }),
     ...findOriginal(text, fullName),
     sketch: toSketch(text),
   };

@@ -15,6 +15,7 @@ test('without any settings, the defaults apply', () => {
     hackerNews: 'https://hn.algolia.com/api/v1',
     maxMinutes: 20,
     overridesFile: undefined,
+    reportsFolder: undefined,
     model: {
       apiKey: undefined,
       baseUrl: 'https://api.openai.com/v1',

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { addDays, type Instant, toDigestDate } from '../contract/dates.ts';
+import type { EnrichedRow, ReadmePage } from '../contract/repository-row.ts';
+import { parseFile, unlessBroken } from '../platform/file-text.ts';
+import { readIfReadable } from '../platform/files.ts';
+
+/** The folder of reports in a clone of ossf/malicious-packages, or in its `osv/malicious`. */
+export function findReportsFolder(folder: string): string | undefined {
+  return [join(folder, 'osv', 'malicious'), folder].find((path) =>
+    ['npm', 'pypi', 'rubygems', 'crates.io', 'go'].some((name) => existsSync(join(path, name))),
+  );
+}
+
+/** What counts of a report. Source: the OSV schema, https://ossf.github.io/osv-schema/ */
+const Osv = z.object({
+  published: z.string().default(''),
+  withdrawn: z.string().optional(),
+  affected: z.array(
+    z.object({
+      versions: z.array(z.string()).default([]),
+      ranges: z.array(z.object({ events: z.array(z.record(z.string(), z.string())) })).default([]),
+    }),
+  ),
+});
+
+/** In days. Registries soon remove a version; after that, its report says nothing of the others. */
+const newsDays = 30;
+
+/** Adds the reports about the packages that a README installs. Only their folders are read. */
+export async function addReports(row: EnrichedRow, folder: string, startedAt: Instant) {
+  const { page } = row.signals;
+  if (!page?.installs) return row;
+  const since = addDays(toDigestDate(startedAt), -newsDays);
+  const looks = page.installs.map(async (install) => lookUp(install, folder, since));
+  const reports = (await Promise.all(looks)).flat();
+  const sorted = reports.toSorted((a, b) => Number(b.isSure) - Number(a.isSure));
+  return { ...row, signals: { ...row.signals, page: { ...page, reports: sorted } } };
+}
+
+async function lookUp(install: string, folder: string, since: string) {
+  const [, path = '', version = ''] = /^(.+?)(?:@(\d[^/]*))?$/.exec(install) ?? [];
+  const [registry, ...name] = path.split('/');
+  const reports: NonNullable<ReadmePage['reports']> = [];
+  for (const reported of toFolders(path).map((below) => join(folder, below))) {
+    for (const file of await readdir(reported).catch(() => [])) {
+      if (!/^MAL-\d{4}-\d+\.json$/.test(file)) continue;
+      const text = (await readIfReadable(join(reported, file)))?.toString() ?? '';
+      const report = await unlessBroken(() => parseFile(Osv, text, file));
+      if (report === undefined || report.withdrawn !== undefined) continue;
+      const isSure = report.affected.some(
+        ({ versions, ranges }) =>
+          versions.includes(version) ||
+          ranges.some(({ events: [{ introduced } = {}, next] }) =>
+            next === undefined ? introduced === '0' : introduced === version,
+          ),
+      );
+      const isNews = version === '' && report.published >= since;
+      if (!isSure && !isNews) continue;
+      reports.push({ name: `${name.join('/')} (${registry})`, id: file.slice(0, -5), isSure });
+    }
+  }
+  return reports;
+}
+
+/** PyPI and crates.io take `-` and `_` for the same. A command of Go is below its module. */
+function toFolders(name: string): string[] {
+  if (name.startsWith('npm/')) return [name];
+  const lower = name.toLowerCase().replace(/\/cmd\/.*/, '');
+  const marks = /^(?:pypi|crates\.io)\//.test(lower) ? ['-', '_'] : [];
+  return [...new Set([lower, ...marks.map((mark) => lower.replaceAll(/(?<=\/.*)[-_.]+/g, mark))])];
+}

@@ -1,0 +1,41 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startGitHub } from '../../standin/github.ts';
+import { openHome } from './run-night.ts';
+
+test('a night keeps out what installs a reported package, and needs the folder of reports', async () => {
+  const repositories = ['ada/tidy-colours', 'bea/moons'].map((nameWithOwner, index) => ({
+    nameWithOwner,
+    owner: { login: nameWithOwner.slice(0, 3) },
+    stargazerCount: 100 - 20 * index,
+    forkCount: 10 + 3 * index,
+    commits: 12,
+    readme: `# Tides\n\nReads the tides.\n\n\`npm install ${nameWithOwner.slice(4)}\`\n`,
+  }));
+  const github = await startGitHub({ repositories, createdAt: new Date().toISOString() });
+  onTestFinished(async () => github.close());
+  const home = await openHome();
+  const reports = join(home.folder, 'osv/malicious/npm/tidy-colours');
+  await mkdir(reports, { recursive: true });
+  const affected = [{ ranges: [{ type: 'SEMVER', events: [{ introduced: '0' }] }] }];
+  await writeFile(join(reports, 'MAL-2026-17.json'), JSON.stringify({ affected }));
+  const settings = { GITHUB_TOKEN: 'ghp_keepme', GITHUB_API_URL: github.url };
+  const run = async (clone: string) =>
+    home.run({ env: { ...settings, MALICIOUS_PACKAGES_DIR: clone } });
+
+  const { code, error } = await run(home.publicDir);
+  const expected = 'expected a clone of https://github.com/ossf/malicious-packages';
+  expect([code, error.trim()]).toEqual([
+    1,
+    `nightly: MALICIOUS_PACKAGES_DIR: ${expected}, got "${home.publicDir}"`,
+  ]);
+
+  expect(await run(home.folder)).toMatchObject({ code: 0, error: '' });
+  const [date = ''] = await home.archive.digestDates();
+  const { rows = [], quarantined = [] } = (await home.archive.readScan(date))?.value ?? {};
+  expect(rows.map(({ fullName }) => fullName)).toEqual(['bea/moons']);
+  expect(quarantined.map(({ risk }) => risk.reasons[0])).toEqual([
+    'its README installs tidy-colours (npm), reported as malicious: MAL-2026-17',
+  ]);
+});

@@ -1,0 +1,81 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { addReports, findReportsFolder } from '../../../pipeline/scan/malicious-packages.ts';
+import { assessRisk } from '../../../pipeline/scan/risk/assess-risk.ts';
+import { toReadmePage } from '../../../pipeline/scan/risk/readme-page.ts';
+import { createRow } from './risk/example-row.ts';
+
+const whole = { ranges: [{ type: 'SEMVER', events: [{ introduced: '0' }] }] };
+const single = { versions: ['5.6.1'] };
+
+/** A clone with made-up reports of the real form, by their paths. */
+async function clone(reports: Readonly<Record<string, object>>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'reports-'));
+  for (const [path, about] of Object.entries(reports)) {
+    const file = join(folder, 'osv', path);
+    await mkdir(dirname(file), { recursive: true });
+    const published = '2026-08-05T00:00:00Z';
+    const report = { schema_version: '1.7.4', published, modified: published, affected: [about] };
+    await writeFile(file, JSON.stringify({ ...report, ...about }));
+  }
+  return folder;
+}
+
+const folder = await clone({
+  'malicious/npm/tidy-colours/MAL-2026-1.json': whole,
+  'malicious/npm/@tidy/colours/MAL-2026-2.json': { ...whole, ...single },
+  'malicious/npm/chalk/MAL-2026-3.json': single,
+  'malicious/npm/old-chalk/MAL-2025-4.json': { ...single, published: '2025-09-08T00:00:00Z' },
+  'malicious/npm/honest/MAL-2026-5.json': { ...whole, withdrawn: '2026-08-06T00:00:00Z' },
+  'withdrawn/npm/cleared/MAL-2026-6.json': whole,
+  'malicious/npm/unnumbered/MAL-0000-somebody-0a1b.json': whole,
+  'malicious/npm/broken/MAL-2026-7.json': { affected: 'none' },
+  'malicious/pypi/tidy-colours/MAL-2026-8.json': whole,
+  'malicious/crates.io/tidy_colours/MAL-2026-9.json': whole,
+  'malicious/go/a.com/tidy/MAL-2026-10.json': whole,
+  'malicious/npm/fixed/MAL-2026-11.json': {
+    ranges: [{ events: [{ introduced: '1.4.0' }, { fixed: '2.0.0' }] }],
+  },
+});
+
+const verdicts = {
+  clear: () => [],
+  caution: (name: string, id: string) => [
+    `its README installs ${name}, of which single versions are reported as malicious: ${id}`,
+  ],
+  quarantined: (name: string, id: string) => [
+    `its README installs ${name}, reported as malicious: ${id}`,
+  ],
+};
+
+test.each([
+  ['npm i tidy-colours', 'quarantined', 'tidy-colours (npm)', 'MAL-2026-1'],
+  ['npx @tidy/colours@9.0.0', 'quarantined', '@tidy/colours (npm)', 'MAL-2026-2'],
+  ['npm i chalk', 'caution', 'chalk (npm)', 'MAL-2026-3'],
+  ['npm i chalk tidy-colours', 'quarantined', 'tidy-colours (npm)', 'MAL-2026-1'],
+  ['npm i chalk@5.6.1', 'quarantined', 'chalk (npm)', 'MAL-2026-3'],
+  ['npm i chalk@5.6.2', 'clear', '', ''],
+  ['npm i old-chalk', 'clear', '', ''],
+  ['npm i old-chalk@5.6.1', 'quarantined', 'old-chalk (npm)', 'MAL-2025-4'],
+  ['npm i fixed@2.0.0', 'clear', '', ''],
+  ['npm i fixed@1.4.0', 'quarantined', 'fixed (npm)', 'MAL-2026-11'],
+  ['npm i honest cleared unnumbered broken', 'clear', '', ''],
+  ['npm i Tidy-Colours', 'clear', '', ''],
+  ['gem install tidy-colours', 'clear', '', ''],
+  ['pip install Tidy.Colours', 'quarantined', 'Tidy.Colours (pypi)', 'MAL-2026-8'],
+  ['cargo add tidy-colours', 'quarantined', 'tidy-colours (crates.io)', 'MAL-2026-9'],
+  ['go install a.com/tidy/cmd/x@latest', 'quarantined', 'a.com/tidy/cmd/x (go)', 'MAL-2026-10'],
+] as const)('after “%s”, a row is %s', async (command, standing, name, id) => {
+  const page = toReadmePage(`# Logs\n\n\`${command}\`\n`, 'maria/tidy-logs');
+  const row = createRow({ signals: { page } });
+  const looked = await addReports(
+    row,
+    findReportsFolder(join(folder, 'osv/malicious')) ?? '',
+    '2026-08-20T03:00:00.000Z',
+  );
+  const [assessed] = assessRisk([looked]);
+
+  expect(assessed).toMatchObject({ standing, risk: { reasons: verdicts[standing](name, id) } });
+});
