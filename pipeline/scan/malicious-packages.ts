@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sort } from 'd3-array';
 import * as z from 'zod';
 import { addDays, type Instant, toDigestDate } from '../contract/dates.ts';
 import type { EnrichedRow, ReadmePage } from '../contract/repository-row.ts';
@@ -35,14 +36,13 @@ export async function addReports(row: EnrichedRow, folder: string, startedAt: In
   if (!page?.installs) return row;
   const since = addDays(toDigestDate(startedAt), -newsDays);
   const looks = page.installs.map(async (install) => lookUp(install, folder, since));
-  const reports = (await Promise.all(looks)).flat();
-  const sorted = reports.toSorted((a, b) => Number(b.isSure) - Number(a.isSure));
-  return { ...row, signals: { ...row.signals, page: { ...page, reports: sorted } } };
+  const reports = sort((await Promise.all(looks)).flat(), ({ isSure }) => Number(!isSure));
+  return { ...row, signals: { ...row.signals, page: { ...page, reports } } };
 }
 
 async function lookUp(install: string, folder: string, since: string) {
   const [, path = '', version = ''] = /^(.+?)(?:@(\d[^/]*))?$/.exec(install) ?? [];
-  const [registry, ...name] = path.split('/');
+  const name = path.replace(/^([^/]+)\/(.+)/, '$2 ($1)');
   const reports: NonNullable<ReadmePage['reports']> = [];
   for (const reported of toFolders(path).map((below) => join(folder, below))) {
     for (const file of await readdir(reported).catch(() => [])) {
@@ -57,9 +57,9 @@ async function lookUp(install: string, folder: string, since: string) {
             next === undefined ? introduced === '0' : introduced === version,
           ),
       );
-      const isNews = version === '' && report.published >= since;
-      if (!isSure && !isNews) continue;
-      reports.push({ name: `${name.join('/')} (${registry})`, id: file.slice(0, -5), isSure });
+      if (isSure || (version === '' && report.published >= since)) {
+        reports.push({ name, id: file.slice(0, -5), isSure });
+      }
     }
   }
   return reports;

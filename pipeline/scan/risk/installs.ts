@@ -10,9 +10,9 @@ const commands: readonly [string, RegExp][] = [
 ];
 /** Commands that run one package: what follows its name is no package. */
 const running = /^(?:npx|bunx|uvx|\w+ (?:tool )?(?:exec|dlx|x|run)) /;
-/** Options without a value, or with a package as value. Behind another option nothing is read. */
-const flag =
-  /^-(?:[dDgpPSUy]+|-(?:break-system-packages|dev|force|from|global|locked|package|save|save-dev|upgrade|user|yes))$/;
+/** Options without a value, or with a package as value; and any other with all that follows. */
+const options =
+  /(?<=\s|^)-(?:(?:[dDgpPSUy]+|-(?:break-system-packages|dev|force|from|global|locked|package|save|save-dev|upgrade|user|yes))(?=\s|$)|.*)|(?<=\s)[#\\].*/g;
 /** A name with extras, a version or a range, such as `chalk@5.6.1` and `"torch[cuda]>=2"`. */
 const argument =
   /^["']?(@?[\w./~-]+)(?:\[[^\]]*\])?(?:(?:===?|@v?)(\d[\w.+-]*)|[<>=~!^@].*)?["']?$/;
@@ -37,12 +37,9 @@ function toCode(readme: string): string[] {
 function readCommand(line: string): string[] {
   const command = line.replace(/^\s*(?:[$%>❯] *)?(?:sudo )?/, '');
   return commands.flatMap(([registry, pattern]) => {
-    const words = (pattern.exec(command)?.[1] ?? '')
-      .split(/\s+/)
-      .filter((word) => !flag.test(word));
-    const end = words.findIndex((word) => /^(?:[-#\\]|$)/.test(word));
-    const names = end < 0 ? words : words.slice(0, end);
-    return names.slice(0, running.test(command) ? 1 : undefined).flatMap((word) => {
+    const written = pattern.exec(command)?.[1]?.replaceAll(options, '') ?? '';
+    const words = written.trim().split(/\s+/);
+    return words.slice(0, running.test(command) ? 1 : undefined).flatMap((word) => {
       const [, name = '', version] = argument.exec(word) ?? [];
       const install = `${registry}/${name}${version === undefined ? '' : `@${version}`}`;
       return Install.safeParse(install).data ?? [];

@@ -18,7 +18,12 @@ test('a night keeps out what installs a reported package, and needs the folder o
   const home = await openHome();
   const reports = join(home.folder, 'osv/malicious/npm/tidy-colours');
   await mkdir(reports, { recursive: true });
-  const affected = [{ ranges: [{ type: 'SEMVER', events: [{ introduced: '0' }] }] }];
+  const affected = [
+    {
+      package: { ecosystem: 'npm', name: 'tidy-colours' },
+      ranges: [{ type: 'SEMVER', events: [{ introduced: '0' }] }],
+    },
+  ];
   await writeFile(join(reports, 'MAL-2026-17.json'), JSON.stringify({ affected }));
   const settings = { GITHUB_TOKEN: 'ghp_keepme', GITHUB_API_URL: github.url };
   const run = async (clone: string) =>
