@@ -3,6 +3,7 @@ import { analyse } from '../../../pipeline/analysis/analyse.ts';
 import { offlineReader } from '../../../pipeline/analysis/reader/offline-reader.ts';
 import type { NightToRead } from '../../../pipeline/analysis/reader/reading.ts';
 import { Analysis } from '../../../pipeline/contract/analysis.ts';
+import { signalsNotAsked } from '../../../scripts/lab/recordings/recorded-nights.ts';
 import type { RecordCell } from '../../../pipeline/contract/track-record.ts';
 import { namedBy } from '../../fixtures/named.ts';
 import { analyseOffline, makeEarlierScan, makeRow, makeRows, makeScan } from './night-fixture.ts';
@@ -115,6 +116,41 @@ test.each([
   const { answer } = await analyseOffline(makeScan([large, ...described(8)]), { earlier });
 
   expect(answer.title).toBe(title === '' ? description : title);
+});
+
+test('a title is a part of the sentence that says what it is, before another sentence, and the summary has the whole', async () => {
+  const what =
+    'Harbourlight is a file server for small harbours built on tides, radio waves and the oldest rope of the whole fleet';
+  const readmeText = `# Harbourlight\n\n${what}.`;
+  const signals = { ...signalsNotAsked, readmeText };
+  const description = 'Serve files to small harbours';
+  const large = makeRow({ fullName: 'ada/hl', description, stars: 34_000, signals });
+  const earlier = [makeEarlierScan([makeRow({ fullName: 'old/row' })], 1)];
+  const { answer } = await analyseOffline(makeScan([large, ...described(8)]), { earlier });
+
+  expect(answer.title).toBe('hl: a file server for small harbours');
+  expect(answer.summary).toContain(`New tonight: ada/hl, “${what}”.`);
+});
+
+test('what is new comes before what waits for a place, which it does until its fifth night', async () => {
+  const kinds = ['SQL database', 'video game', 'coding agent', 'password manager', 'music player'];
+  const seenOn = ['2026-11-15', '2026-11-16'];
+  const rows = makeRows(kinds.length, (index) => ({
+    description: `A ${kinds[index]} that keeps charts on your own computer`,
+    readmeExcerpt: 'The crew reads the charts of each harbour before the tide. '.repeat(30),
+    language: 'Rust',
+    forks: 150,
+    firstSeen: seenOn[index] ?? '2026-11-20',
+  }));
+  const scan = makeScan([...rows, ...makeRows(20, () => ({ stars: 9 })).slice(12)]);
+  const earlier = [makeEarlierScan([makeRow({ fullName: 'old/row' })], 1)];
+  const { notableProjects } = (await analyseOffline(scan, { earlier })).answer;
+
+  const dates = new Map(rows.map(({ fullName, firstSeen }) => [fullName, firstSeen]));
+  expect(notableProjects.map(({ fullName }) => dates.get(fullName))).toEqual([
+    '2026-11-20',
+    '2026-11-16',
+  ]);
 });
 
 test('what no sentence describes is not recommended because it is large', async () => {

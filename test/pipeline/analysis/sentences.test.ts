@@ -111,6 +111,13 @@ test('a definition in the README is the purpose where the description is a sloga
   });
 });
 
+test('the plainest definition is the purpose wherever it stands, whatever its rest praises', () => {
+  const before = 'The crew of a harbour reads many charts each night.\n'.repeat(6);
+  const definition = 'Lantern is a file server for harbours and our most capable server to date.';
+  const row = rowOf('灯', `# Lantern\n\n${before}${definition}`);
+  expect(findPurpose(row)).toMatchObject({ text: definition, from: 'readme' });
+});
+
 test('a claim about the world does not say what a repository is', () => {
   const row = rowOf('Harbour lights make your boats (very) slow', '# Lantern\n\nWe tested it.');
   expect(findPurpose(row)).toBeUndefined();

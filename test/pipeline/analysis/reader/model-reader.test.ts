@@ -47,6 +47,20 @@ test.each([
   expect(candidate && toReading(candidate, parts, undefined)).toMatchObject({ what: text, caveat });
 });
 
+test.each([
+  ['Unlike other charts, it needs no network.', true],
+  ['It keeps its charts on a disk instead of a server.', true],
+  ['That is what lets it run without a network.', false],
+  ['The consequence is that it runs without a network.', false],
+  ['Read the charts from a disk instead of a server.', false],
+])('“%s” stands as what is different only if it is whole and no order: %s', (text, isKept) => {
+  const [candidate] = night.candidates;
+  const part = { text, from: 'readme', place: 3, listed: false } as const;
+  const parts = { what: part, forWhom: undefined, different: part, caveat: undefined };
+  const different = isKept ? text : null;
+  expect(candidate && toReading(candidate, parts, undefined)).toMatchObject({ different });
+});
+
 test('the prompt has every sentence under its number, no order of a stranger, and the canary once', () => {
   const [system, user] = prompt.messages.map(({ content }) => content);
   expect(user).toContain('"1. Tide forecasts for small harbours"');
