@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,13 +25,15 @@ const tomorrow = '2026-11-21';
 const folder = await mkdtemp(join(tmpdir(), 'drill-'));
 const home = homeAt(folder);
 const compose = ['compose', '--project-name', `drill-${process.pid}`];
-const closers: (() => Promise<unknown>)[] = [];
+const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true })];
 let address = '';
 let sold = 0;
 let chain: DevChain;
 
 beforeAll(async () => {
   await copyRepository();
+  // Docker would make this folder as root, and nobody else could then remove the copies in it.
+  await mkdir(join(folder, 'copies'));
   chain = await startDevChain();
   closers.push(chain.stop);
   const facilitator = await runFacilitator(chain);
