@@ -37,8 +37,8 @@ function toCode(readme: string): string[] {
 function readCommand(line: string): string[] {
   const command = line.replace(/^\s*(?:[$%>❯] *)?(?:sudo )?/, '');
   return commands.flatMap(([registry, pattern]) => {
-    const written = pattern.exec(command)?.[1]?.replaceAll(options, '') ?? '';
-    const words = written.trim().split(/\s+/);
+    const [, written] = pattern.exec(command) ?? [];
+    const words = written?.replaceAll(options, '').trim().split(/\s+/) ?? [];
     return words.slice(0, running.test(command) ? 1 : undefined).flatMap((word) => {
       const [, name = '', version] = argument.exec(word) ?? [];
       const install = `${registry}/${name}${version === undefined ? '' : `@${version}`}`;
