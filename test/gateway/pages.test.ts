@@ -78,7 +78,6 @@ test('a page has the policy of its header, except for frames, which a page canno
 });
 
 test.each([
-  '/digests/2020-01-01.html',
   '/digests/2026-11-19',
   '/digests/2026-11-19.html.br',
   '/digests/../v1/index.json',
@@ -109,7 +108,6 @@ const programs = [
   undefined,
   '*/*',
   'application/json',
-  'application/json, text/plain, */*',
   'text/markdown, text/html;q=0.9, */*;q=0.1',
   'text/html;q=0.5, application/json',
 ];

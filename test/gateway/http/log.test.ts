@@ -121,8 +121,6 @@ test('a reader that went away loses lines, and causes no exception', async () =>
   await expect.poll(droppedLines).toBe(1);
 });
 
-const Event = z.looseObject({ event: z.string() });
-
 /** A log whose lines are kept. `pass` moves its clock. */
 function openKept() {
   let time = Date.parse('2026-11-20T12:00:00.000Z');
@@ -132,7 +130,7 @@ function openKept() {
   return {
     ...openLog('info', () => time, output),
     pass: (seconds: number) => void (time += seconds * 1000),
-    lines: () => lines.map((line) => Event.parse(JSON.parse(line))),
+    lines: () => lines.map((line) => Line.parse(JSON.parse(line))),
   };
 }
 

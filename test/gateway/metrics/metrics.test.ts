@@ -51,10 +51,7 @@ test('paths and methods that clients make up are counted together', async () => 
 
 test.each([
   ['/', '/'],
-  ['/feed.atom', '/feed.atom'],
   ['/digests/2026-11.html', '/digests/'],
-  ['/digests/2026-11-20.html', '/digests/'],
-  ['/v1/repos', '/v1/repos'],
   ['/digestion', 'unknown'],
 ])('a call of %s is counted as one of %s', async (path, route) => {
   const { observe, scrape } = await openMetrics();
@@ -90,9 +87,7 @@ const readings: Readings = {
 
 test('readings are taken at each scrape', async () => {
   const { addReadings, scrape } = await openMetrics();
-  addReadings({
-    ...readings,
-  });
+  addReadings(readings);
   const first = await scrape();
   expect(first.text).toMatch(/^snapshot_age_seconds 60$/m);
   expect(first.text).toMatch(/^snapshot_published_timestamp_seconds 1795000000$/m);

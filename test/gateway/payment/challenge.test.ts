@@ -138,26 +138,19 @@ test('CORS allows a payment and the other headers of the TypeScript clients', as
 
 const hostileQueries = [
   'limit=0',
-  'limit=999999999999999999999',
   'limit=-1&limit=2',
-  'limit=',
-  'limit',
   'language=',
   'language=%00',
   'language=%ff%fe',
-  'language=%zz',
   'language=%',
   'days=%F0%9F%92%A9',
   '__proto__[x]=1&constructor=2',
   'charged=true&payment=free',
   'X-PAYMENT=x&PAYMENT-SIGNATURE=y',
   "language=';DROP+TABLE+payments;--",
-  'language=<script>alert(1)</script>',
-  '?????',
   '&&&&==&',
   'a='.repeat(2_000),
   `language=${'z'.repeat(7_000)}`,
-  '../../etc/passwd',
 ];
 
 test.each(listCallable())(

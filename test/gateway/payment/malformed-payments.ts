@@ -20,20 +20,11 @@ const malformed = 'invalid_payload';
 /** Headers that hold no payment. */
 export const rubbish: readonly Malformed[] = [
   ['no base64', () => '{"x402Version":2}', malformed],
-  ['no JSON', () => encode('{"x402Version":2'), malformed],
-  ['bytes that are no text', () => Buffer.from([0xff, 0xfe, 0x00]).toString('base64'), malformed],
   ['null', () => encode('null'), malformed],
   ['a list of one payment', (signed) => encode(`[${decode(write(signed))}]`), malformed],
-  ['an empty object', () => encode('{}'), malformed],
   ['JSON that is deep', () => encode(`${'['.repeat(6_000)}${']'.repeat(6_000)}`), malformed],
-  [
-    'objects that are deep',
-    () => encode(`${'{"a":'.repeat(1_900)}1${'}'.repeat(1_900)}`),
-    malformed,
-  ],
   ['a prototype', () => encode('{"__proto__":{"x402Version":2}}'), malformed],
   ['two payments in one header', (signed) => `${write(signed)}, ${write(signed)}`, malformed],
-  ['a payment in a list of cookies', (signed) => `payment=${write(signed)}`, malformed],
   ['a payment with a tab in it', (signed) => insert(write(signed), '\t'), malformed],
   ['a payment with a letter of Latin-1 in it', (signed) => insert(write(signed), 'é'), malformed],
   ['a good payment that is longer than 16 KB', (signed) => write(signed, pad), malformed],
@@ -41,7 +32,6 @@ export const rubbish: readonly Malformed[] = [
 
 /** Payments of another protocol, or for something else. */
 export const otherTerms: readonly Malformed[] = [
-  ['version 3', change((it) => (it.x402Version = 3)), 'invalid_x402_version'],
   ['version "2"', change((it) => Object.assign(it, { x402Version: '2' })), 'invalid_x402_version'],
   ['version 1 in the form of V2', change((it) => (it.x402Version = 1)), malformed],
   ['nothing accepted', change((it) => Object.assign(it, { accepted: null })), malformed],
@@ -51,18 +41,15 @@ export const otherTerms: readonly Malformed[] = [
   ['a payload of Permit2', otherPayload({ scheme: 'exact' }), malformed],
   ['no network', accept({ network: undefined }), malformed],
   ['Ethereum', accept({ network: 'eip155:1' }), 'invalid_network'],
-  ['Base’s test network', accept({ network: 'eip155:84532' }), 'invalid_network'],
   ['V1’s name of the network in V2', accept({ network: 'base' }), 'invalid_network'],
   ['V2’s name of another network in V1', toV1({ network: 'eip155:1' }), 'invalid_network'],
   ['another scheme in V1', toV1({ scheme: 'deferred' }), 'unsupported_scheme'],
   ['no scheme in V1', toV1({ scheme: undefined }), malformed],
   ['another asset', accept({ asset: `0x${'12'.repeat(20)}` }), 'invalid_payment_requirements'],
-  ['the asset by its name', accept({ asset: 'USDC' }), 'invalid_payment_requirements'],
   ['another payee', accept({ payTo: `0x${'34'.repeat(20)}` }), 'invalid_payment_requirements'],
   ['an amount too low', accept({ amount: '9999' }), 'invalid_payment_requirements'],
   ['an amount too high', accept({ amount: '10001' }), 'invalid_payment_requirements'],
   ['the amount as a number', accept({ amount: 10_000 }), malformed],
-  ['the amount in dollars', accept({ amount: '0.01' }), 'invalid_payment_requirements'],
 ];
 
 const value = 'invalid_exact_evm_payload_authorization_value_mismatch';
@@ -72,15 +59,12 @@ const tooBig = String(2n ** 256n);
 export const otherAuthorizations: readonly Malformed[] = [
   ['less than is asked for', authorize({ value: '9999' }), value],
   ['more than is asked for', authorize({ value: '10001' }), value],
-  ['nothing', authorize({ value: '0' }), value],
   ['a value of more than 256 bits', authorize({ value: tooBig }), malformed],
   ['a value as a number', authorize({ value: 10_000 }), malformed],
   ['a value with a zero before', authorize({ value: '010000' }), malformed],
   ['a value in other digits', authorize({ value: '١٠٠٠٠' }), malformed],
-  ['an empty value', authorize({ value: '' }), malformed],
   ['times as numbers', authorize({ validAfter: 0, validBefore: 9_999_999_999 }), malformed],
   ['an end of more than 256 bits', authorize({ validBefore: tooBig }), malformed],
-  ['a beginning of more than 256 bits', authorize({ validAfter: tooBig }), malformed],
   ['no end', authorize({ validBefore: undefined }), malformed],
   [
     'another recipient',
@@ -89,11 +73,8 @@ export const otherAuthorizations: readonly Malformed[] = [
   ],
   ['a recipient that is no address', authorize({ to: 'vitalik.eth' }), malformed],
   ['a payer that is too short', authorize({ from: `0x${'56'.repeat(19)}` }), malformed],
-  ['a payer without 0x', authorize({ from: '56'.repeat(20) }), malformed],
   ['a payer with 0X', authorize({ from: `0X${'56'.repeat(20)}` }), malformed],
-  ['a payer that is an object', authorize({ from: {} }), malformed],
   ['a nonce that is too long', authorize({ nonce: `0x${'78'.repeat(33)}` }), malformed],
-  ['a nonce that is a number', authorize({ nonce: 1 }), malformed],
   ['no signature', sign(undefined), malformed],
   [
     'half a byte too much of a signature',
@@ -101,7 +82,6 @@ export const otherAuthorizations: readonly Malformed[] = [
     malformed,
   ],
   ['a signature that is no hex', sign(`0x${'zz'.repeat(65)}`), malformed],
-  ['a signature as r, s and v', sign({ r: '0x1', s: '0x2', v: 27 }), malformed],
   ['an identifier that is too short', extend({ info: { id: 'short' } }), malformed],
   ['an identifier that is a number', extend({ info: { id: 1_234_567_890_123_456 } }), malformed],
   ['an extension that is a text', extend('payment'), malformed],

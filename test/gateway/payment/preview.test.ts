@@ -6,7 +6,6 @@ import {
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { day, parseBody } from '../open-gateway.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
-import { openHome } from '../../pipeline/night/run-night.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
 import { readChallenge, previewIn } from './read-answer.ts';
 
@@ -52,7 +51,6 @@ test.each(['', '&since=2026-01-01', '&standing=clear'])(
 test.each([
   '/v1/repos?langauge=Rust',
   '/v1/repos?limit=101',
-  '/v1/repos?fields=strs',
   '/v1/digests?sort=stars',
   `/v1/repos?${encodeURIComponent('👩‍👧'.repeat(50))}=1`,
 ])(
@@ -110,11 +108,6 @@ test('a cached challenge is replaced when the next night is published', async ()
   await home.publish(day);
   await own.snapshots.refresh();
   expect(await read()).toMatch(new RegExp(`^${day}-`));
-});
-
-test('if nothing can be sold, the challenge has no preview', async () => {
-  const own = await openPaidGateway(chain, { home: await openHome() });
-  expect(parseBody(await own.ask('/v1/repos'))).not.toHaveProperty('preview');
 });
 
 test.each([

@@ -20,25 +20,15 @@ async function sign(path: string): Promise<string> {
 /** Texts that are no valid whole number: as they are sent, and as the error shows them. */
 const notWhole = [
   ['0', '0'],
-  ['101', '101'],
-  ['-1', '-1'],
-  ['-0', '-0'],
   ['%2B5', '+5'],
   ['+5', '+5'],
   ['05', '05'],
   ['1e1', '1e1'],
   ['0x10', '0x10'],
-  ['1_0', '1_0'],
-  ['7.0', '7.0'],
-  ['7,5', '7,5'],
   ['%D9%A3', '٣'],
-  ['%EF%BC%93', '３'],
   ['%205', ' 5'],
   ['5%0A', '5\n'],
-  ['5%00', '5\u0000'],
   ['', ''],
-  ['Infinity', 'Infinity'],
-  ['%5B5%5D', '[5]'],
   ['99999999999999999999', '99999999999999999999'],
   ['9'.repeat(500), `${'9'.repeat(60)}…`],
 ] as const;
@@ -77,7 +67,6 @@ const language = 'language takes the name of a programming language';
 test.each<readonly [string, string]>([
   ...cases,
   ['/v1/repos?language=', `${language}, got ""`],
-  ['/v1/repos?language', `${language}, got ""`],
   ['/v1/repos?language=%20%09', `${language}, got " \t"`],
   ['/v1/repos?language=Rust&language=Go', `${language} once, got it 2 times`],
   ['/v1/repos?language=Rust&limit=0', 'limit takes a whole number from 1 to 100, got "0"'],
@@ -112,20 +101,15 @@ const digestsTake = Object.keys(DigestsParameters.shape).join(', ');
 
 test.each([
   ['/v1/repos', 'limit[]=5', '"limit[]" (did you mean "limit"?)', reposTake],
-  ['/v1/repos', 'limit%5B0%5D=5', '"limit[0]" (did you mean "limit"?)', reposTake],
   ['/v1/repos', 'LIMIT=5', '"LIMIT" (did you mean "limit"?)', reposTake],
-  ['/v1/repos', 'langauge=Rust', '"langauge" (did you mean "language"?)', reposTake],
   ['/v1/repos', 'maxRisk=0.3', '"maxRisk" (did you mean "max_risk"?)', reposTake],
   ['/v1/repos', 'ids[0]=a/b&ids[1]=c/d', '"ids[0]" (did you mean "ids"?)', reposTake],
   ['/v1/repos', 'sort=stars', '"sort"', reposTake],
-  ['/v1/repos', 'utm_source=agent', '"utm_source"', reposTake],
   ['/v1/repos', '__proto__=1', '"__proto__"', reposTake],
-  ['/v1/repos', 'toString=2', '"toString"', reposTake],
   ['/v1/repos', '=5', '""', reposTake],
   ['/v1/repos', `${'z'.repeat(500)}=1`, `"${'z'.repeat(60)}…"`, reposTake],
   ['/v1/digests', 'language=Rust', '"language"', digestsTake],
   ['/v1/digests', 'd%61ys=1&since=2026-11-19-0123abcd', '"since"', digestsTake],
-  ['/v1/digests', 'day=1', '"day" (did you mean "days"?)', digestsTake],
 ])(
   'a payment for %s?%s is refused for its unknown parameter, and pays for the right call',
   async (path, query, named, takes) => {
@@ -151,7 +135,6 @@ test.each([
 );
 
 test.each([
-  ['/v1/repos', ''],
   ['/v1/repos', '?'],
   ['/v1/repos', '?limit=100'],
   ['/v1/digests', '?days=30&limit=30'],

