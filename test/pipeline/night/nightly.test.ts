@@ -146,7 +146,6 @@ test('a night that looks broken is kept but not published, until it is accepted'
 });
 
 test.each([
-  [['--sauce', 'demo'], {}, /^nightly: unknown option '--sauce'/],
   [demo, { SCAN_LIMIT: '0', LOG_LEVEL: 'x' }, /^nightly: SCAN_LIMIT: .*; LOG_LEVEL: /],
   [['--source', 'demoo'], {}, /^nightly: --source takes github or the file .*"demoo"/],
   [demo, { DATA_DIR: 'package.json' }, /^nightly: DATA_DIR: expected a folder, got "package.json"/],

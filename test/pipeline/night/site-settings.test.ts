@@ -119,8 +119,6 @@ test.each([
   [['--date', '2026-11-21'], /up to today, 2026-11-20, got "2026-11-21"/],
   [['--source', ''], /--source takes github or a file/],
   [['--analyst', 'oracle'], /--analyst takes openai or offline, got "oracle"/],
-  [['--froce'], /'--froce'/],
-  [['2026-11-19'], /2026-11-19/],
   [['--date'], /--date/],
 ])('%j is refused with a reason', (args, reason) => {
   expect(() => readOptions(...args)).toThrow(reason);

@@ -8,14 +8,6 @@ async function openFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'replace-files-'));
 }
 
-test('new folders are made on the way', async () => {
-  const folder = await openFolder();
-  const path = join(folder, 'deep', 'er', 'file.json');
-  expect(await replaceFiles([{ path, bytes: Buffer.from('new') }])).toBe(1);
-  expect(await readFile(path, 'utf8')).toBe('new');
-  expect(await readdir(join(folder, 'deep', 'er'))).toEqual(['file.json']);
-});
-
 test('a file that has the new bytes already is not written', async () => {
   const folder = await openFolder();
   const path = join(folder, 'file.json');
@@ -38,13 +30,4 @@ test('when one draft cannot be written, no file changes and no draft stays', asy
   await expect(replacing).rejects.toThrow('EISDIR');
   expect(await readFile(first, 'utf8')).toBe('old');
   expect((await readdir(folder)).toSorted()).toEqual(['first.json', 'second.json.draft']);
-});
-
-test('a draft that a crash left behind does not stop the next write', async () => {
-  const folder = await openFolder();
-  const path = join(folder, 'file.json');
-  await writeFile(`${path}.draft`, 'half of some');
-  await replaceFiles([{ path, bytes: Buffer.from('new') }]);
-  expect(await readFile(path, 'utf8')).toBe('new');
-  expect(await readdir(folder)).toEqual(['file.json']);
 });

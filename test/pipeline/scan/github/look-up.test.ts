@@ -55,10 +55,8 @@ test.each(['FORBIDDEN', 'SERVICE_UNAVAILABLE', 'NEVER_SEEN_BEFORE'] as const)(
 );
 
 test.each([
-  { count: 1, requests: 1 },
   { count: 100, requests: 1 },
   { count: 101, requests: 2 },
-  { count: 250, requests: 3 },
 ])('makes $requests requests for $count projects', async ({ count, requests }) => {
   const { lookUp, github } = await openLookUp({ repositories: makeRepositories(count) });
 

@@ -69,7 +69,6 @@ const names = Array.from({ length: 9 }, (_, index) => `ada/r${index}`);
 test.each([
   ['not-found', 3, 3],
   ['json-elsewhere', 3, 3],
-  ['forbidden', 3, 3],
   ['hourly-rest', 0, 1],
   ['bad-credentials', 0, 1],
 ] as const)(

@@ -47,8 +47,6 @@ test.each([
   { kind: 'unnamed-429', retryAfter: 7, seconds: 7 },
   { kind: 'forbidden', retryAfter: 7, seconds: 7 },
   { kind: 'secondary-403', seconds: 60 },
-  { kind: 'secondary-429', seconds: 60 },
-  { kind: 'secondary-200', seconds: 60 },
   { kind: 'unnamed-429', seconds: 60 },
   { kind: 'rate-limit-with-plenty-left', resetIn: 3000, seconds: 60 },
 ] as const)('waits $seconds s after $kind with retry-after $retryAfter', async (fault) => {
@@ -98,8 +96,6 @@ const lasting: { kind: FaultKind; requests: number; message: RegExp }[] = [
   { kind: 'json-elsewhere', requests: 1, message: /^GitHub's answer has an unknown form/ },
   { kind: 'resource-limits', requests: 1, message: /^GitHub found the query too heavy/ },
   { kind: 'secondary-403', requests: 4, message: /secondary rate limit asks for a longer pause/ },
-  { kind: 'secondary-429', requests: 4, message: /secondary rate limit asks for a longer pause/ },
-  { kind: 'secondary-200', requests: 4, message: /secondary rate limit asks for a longer pause/ },
   { kind: 'hourly-graphql', requests: 4, message: /rate limit is used up until/ },
   { kind: 'nginx-502', requests: 4, message: /^GitHub failed with status 502 \(502 Bad Gateway\)/ },
   { kind: 'json-502', requests: 4, message: /^GitHub failed with status 502 \(Something went/ },

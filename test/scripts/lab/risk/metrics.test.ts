@@ -46,14 +46,6 @@ test('tells how many rows of each standing are gone, and of this standing and wo
   expect(lines.at(-1)?.join(' ')).toBe('AUC of the standing 0.625, of the score 0.750');
 });
 
-test('counts a tie as half a win', () => {
-  expect(measureAuc([judge(0.5, true), judge(0.5, false)])).toBe(0.5);
-  // Pairs: 0.7 beats both; 0.5 ties with 0.5 and beats 0.2.
-  const tied = [judge(0.7, true), judge(0.5, true), judge(0.5, false), judge(0.2, false)];
-  expect(measureAuc(tied)).toBe(3.5 / 4);
-  expect(measureAuc(tied.toReversed())).toBe(3.5 / 4);
-});
-
 test('has no figure if the divisor is 0', () => {
   expect(measureAuc([judge(0.5, true)])).toBeNull();
   const none = { precision: null, recall: null, falsePositiveRate: null, auc: null };
