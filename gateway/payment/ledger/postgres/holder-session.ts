@@ -101,7 +101,7 @@ export class HolderSession {
     this.#isClosed = true;
     clearTimeout(this.#retry);
     clearTimeout(this.#patience);
-    this.#endDoubt();
+    await this.#endDoubt();
     const last = await this.#session?.catch(ignore);
     if (last) await endSoon(last);
   }
@@ -137,7 +137,7 @@ export class HolderSession {
     await requireOwnSession(query, this.#id, this.#connection);
     await migrate(query);
     await this.#options.memory?.recognize((mark) => readMark(query, mark));
-    this.#endDoubt();
+    await this.#endDoubt();
     // Ends an earlier session of this gateway: only its sessions have this name.
     await query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -174,17 +174,22 @@ export class HolderSession {
   /** Keeps a session whose lock says that this gateway misses an event. */
   async #doubt(client: Client): Promise<void> {
     await client.query('SELECT pg_advisory_lock_shared($1, 0)', [lockKinds.doubt]).catch(ignore);
-    this.#endDoubt();
+    void this.#endDoubt();
     this.#doubting = client;
     client.once('end', () => {
       if (this.#doubting === client) void this.#reconnect();
     });
   }
 
-  #endDoubt(): void {
+  async #endDoubt(): Promise<void> {
     const last = this.#doubting;
     this.#doubting = undefined;
-    if (last) void endSoon(last);
+    if (!last) return;
+    // The server frees a lock some time after the client has left, and a claim would still see it.
+    const patience = setTimeout(() => last.connection.stream.destroy(), patienceMs);
+    await last.query('SELECT pg_advisory_unlock_all()').catch(ignore);
+    clearTimeout(patience);
+    void endSoon(last);
   }
 }
 
