@@ -40,6 +40,11 @@ export function quoteOwner(sentences: Sentences): Record<Part, string> {
   return { what, different, forWhom: say('forWhom'), caveat: say('caveat') };
 }
 
+/** Whether a reason only counts stars. It is no reason then, and the count stands beside it. */
+export function isCountOfStars(reason: string): boolean {
+  return /^[\d,]+ stars?\.$/.test(reason);
+}
+
 /**
  * Text as one line of Markdown that shows exactly this text: no heading, list, link, emphasis, HTML
  * or entity, and no link of a bare address. Source: CommonMark 0.31, GitHub Flavored Markdown.

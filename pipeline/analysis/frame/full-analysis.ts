@@ -6,6 +6,7 @@ import {
   escapeBlock,
   escapeMarkdown,
   formatCount,
+  isCountOfStars,
   quoteOwner,
 } from '../../platform/text.ts';
 import type { Choice } from '../editor/choice.ts';
@@ -53,8 +54,7 @@ export function writeFullAnalysis(
 function describePick(pick: Answer['notableProjects'][number]): string {
   const { what, different, forWhom, caveat } = quoteOwner(pick);
   const beware = caveat && `Beware: ${caveat}`;
-  // A bare count of stars is no reason, and stands beside the pick.
-  const why = /^[\d,]+ stars?\.$/.test(pick.why) ? '' : pick.why;
+  const why = isCountOfStars(pick.why) ? '' : pick.why;
   const parts = [what, different, forWhom, why, pick.cause?.sentence, beware];
   return `${pick.fullName}: ${parts.filter(Boolean).join(' ')}`;
 }

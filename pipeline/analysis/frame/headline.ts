@@ -79,7 +79,7 @@ function introduce(pick: ReadCandidate, title: string): string {
   const phrases =
     title === ''
       ? phrasesOf(pick).map((words) => withoutSubject(words, nameOf(pick.reading)))
-      : [different ?? '', what].map((words) => words.replace(/[.!]+$/, ''));
+      : [different ?? '', what].map(withoutEnd);
   const longest = title === '' ? longestPhrase : longestOfLead;
   const phrase = phrases.find((words) => words.length <= longest && !title.includes(words));
   return phrase ? `${fullName}, ${quote(phrase)}` : fullName;
@@ -95,9 +95,7 @@ function phrasesOf(pick: ReadCandidate): string[] {
   const described = findPurposes(candidate.row).filter(
     ({ from, place }) => from === 'description' && place === 0,
   );
-  const sentences = [reading.what, ...described.map(({ text }) => text)].map((text) =>
-    text.replace(/[.!]+$/, ''),
-  );
+  const sentences = [reading.what, ...described.map(({ text }) => text)].map(withoutEnd);
   return sentences.flatMap((sentence) => {
     const phrase = withoutSubject(sentence, nameOf(reading));
     return [sentence, phrase, ...toParts(phrase.replace(oneWordIs, ''))];
@@ -117,6 +115,10 @@ function sayMark({ subjects: [fullName], sentence }: CountedFact, night: EditedN
 export function sayKind({ row, category }: Pick<Candidate, 'row' | 'category'>): string {
   const words = [category === null ? '' : withinSentence(category), row.language].filter(Boolean);
   return words.length === 0 ? 'a new repository' : words.join(', ');
+}
+
+function withoutEnd(sentence: string): string {
+  return sentence.replace(/[.!]+$/, '');
 }
 
 /** `a small file server`, of `Lantern is a small file server` for a repository `lantern`. */

@@ -1,5 +1,5 @@
 import { type Digest, sectionTitles } from '../../contract/digest.ts';
-import { countOf, formatCount, quoteOwner } from '../../platform/text.ts';
+import { countOf, formatCount, isCountOfStars, quoteOwner } from '../../platform/text.ts';
 import { sayCaveat } from './figures.ts';
 import { type Lead } from './lead.ts';
 import { type Content, type Markup, markup } from './markup.ts';
@@ -167,12 +167,12 @@ function linkHistory(fullName: string, path: string | undefined): Content {
  * Why a recommendation is here: what its reason says besides the sentences that stand above. Nothing
  * for a mere count of stars, which stands beside it.
  */
-export function sayWhy({ why, stars, what, forWhom, different, description }: Project): string {
+export function sayWhy({ why, what, forWhom, different, description }: Project): string {
   const reason = [what, forWhom, different, description]
     .flatMap((part) => part ?? [])
     .reduce((text, part) => text.replace(part, ''), why)
     .trim();
-  return reason === `${countOf(stars, 'star')}.` ? '' : reason;
+  return isCountOfStars(reason) ? '' : reason;
 }
 
 /** Renders `<name>: <note>`. No name contains a colon followed by a space. */
