@@ -2,9 +2,8 @@
 # Copies what a night published to one or more servers. DEPLOY_TARGET has their addresses, with spaces between:
 # user@host:folder, or ssh://user@host:port/folder. Afterwards each folder has data/ and public/.
 #
-# Files are compared by content, so an unchanged file is not sent. Times go along, because nginx makes ETags of them: a
-# fresh checkout gives a file the oldest time that a server has for the same content, so ETags are the same everywhere.
-# Nights that are new there go first: nobody reads one before the pointer names it. What it names takes its place
+# Files are compared by content, so an unchanged file is not sent. Times go along, because nginx makes ETags of them: what
+# is public has a time that follows from its content. Nights that are new there go first: nobody reads one before the pointer names it. What it names takes its place
 # together, at the end of one transfer. Then comes the pointer, and the index when all servers have the rest. A server
 # that fails does not hold the others up. Gateways take a night only when every checksum fits, and none is restarted.
 set -euo pipefail
@@ -48,23 +47,6 @@ send() {
   rsync --archive --checksum --compress --delay-updates --rsh "$shell" "${@:2}" "$address/"
 }
 
-# Gives each file whose content a server has the oldest time that any of them has. A new server has none, and one that
-# cannot be reached fails when files are sent.
-keep_times() {
-  local target changes time file
-  local -A oldest=()
-  for target in "${targets[@]}"; do
-    locate "$target"
-    while read -r changes time file; do
-      if [[ $changes == .f..t* && ($time < ${oldest[$file]:-9}) ]]; then oldest[$file]=$time; fi
-    done < <(rsync --dry-run --recursive --times --checksum --existing --out-format '%i %M %n' --rsh "$shell" \
-      "$address/public" . 2> /dev/null)
-  done
-  for file in "${!oldest[@]}"; do
-    touch --date "${oldest[$file]/-/ }" "$file"
-  done
-}
-
 # A night makes the pages of all repositories and the free digests, so all others go.
 remove_what_is_gone() {
   local folder
@@ -82,9 +64,6 @@ copy_all_but_the_index() {
     send "$1" --relative --no-implied-dirs data/current.json
 }
 
-# As rsync prints times, and touch reads them.
-export TZ=UTC
-keep_times
 failed=0
 complete=()
 for target in "${targets[@]}"; do

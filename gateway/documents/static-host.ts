@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { fileEndpoints, legacyRoutes, paidEndpoints } from '../endpoints/endpoints.ts';
 import { type PageFolder, headersAt, headersOf, html, pageFolders } from '../endpoints/files.ts';
 import { toCacheControl } from '../http/prepared.ts';
-import { replaceFiles, withCompressed } from '../../pipeline/platform/files.ts';
+import { below, replaceFiles, withCompressed } from '../../pipeline/platform/files.ts';
 import { documents } from './documents.ts';
 import type { Site } from './site.ts';
 
@@ -99,7 +98,5 @@ export function writeDocuments(publicDir: string, site: Site): Promise<number> {
     path: file,
     bytes: Buffer.from(render()),
   }));
-  return replaceFiles(
-    [...files, ...rules].map(({ path, bytes }) => ({ path: join(publicDir, path), bytes })),
-  );
+  return replaceFiles([...files, ...rules].map((file) => below(publicDir, file)));
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, unlink } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { inParallel } from './in-parallel.ts';
 
-/** A file to write. */
-export type NewFile = { path: string; bytes: Buffer };
+/** A file to write. `modified` is its time, in whole seconds; absent for the time of writing. */
+export type NewFile = { path: string; bytes: Buffer; modified?: Date };
 
 /**
  * Replaces files. After a crash at any instant, each file is the old or the new one, complete.
@@ -14,17 +14,15 @@ export type NewFile = { path: string; bytes: Buffer };
  * All drafts are on disk before the first is renamed, in the given order: the file that announces
  * the others goes last. Unchanged files are skipped. Returns the number of changed ones.
  *
- * `publishedAt` sets the time of each file, the same on every machine: nginx makes its ETag of it.
- *
  * @throws the system's error, such as a full disk. No draft is left, and files have changed only if
  * the error came while renaming.
  */
-export async function replaceFiles(files: readonly NewFile[], publishedAt?: Date): Promise<number> {
+export async function replaceFiles(files: readonly NewFile[]): Promise<number> {
   const held = await inParallel(files, holds);
   const changed = files.filter((_, index) => held[index] !== true);
   try {
-    for (const { path, bytes } of changed) {
-      await writeDurably(draftOf(path), bytes, publishedAt && toModified(bytes, publishedAt));
+    for (const { path, bytes, modified } of changed) {
+      await writeDurably(draftOf(path), bytes, modified);
     }
     for (const { path } of changed) {
       await rename(draftOf(path), path);
@@ -56,9 +54,10 @@ function draftOf(path: string): string {
   return `${path}.draft`;
 }
 
-async function holds({ path, bytes }: NewFile): Promise<boolean> {
+async function holds({ path, bytes, modified }: NewFile): Promise<boolean> {
   const present = await readIfPresent(path);
-  return present?.equals(bytes) ?? false;
+  if (present?.equals(bytes) !== true) return false;
+  return modified === undefined || (await stat(path)).mtimeMs === modified.getTime();
 }
 
 const missing = ['ENOENT'];
@@ -93,10 +92,10 @@ function hasCode(error: unknown, codes: readonly string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
-/** Up to 68 minutes before publication, by the content: a correction has another time. */
-function toModified(bytes: Buffer, publishedAt: Date): Date {
-  const seconds = createHash('sha256').update(bytes).digest().readUInt16BE() % 4096;
-  return new Date(publishedAt.getTime() - seconds * 1000);
+/** A time from 2001 to 2010, in whole seconds, that is the same for the same bytes. */
+function toModified(bytes: Buffer): Date {
+  const seconds = createHash('sha256').update(bytes).digest().readUInt32BE() >>> 4;
+  return new Date((1_000_000_000 + seconds) * 1000);
 }
 
 async function writeDurably(path: string, bytes: Buffer, modified?: Date): Promise<void> {
@@ -124,9 +123,12 @@ export async function syncFolder(path: string): Promise<void> {
 /** A file as it is published, by its path below the public folder. */
 export type PublicFile = { path: string; bytes: Buffer };
 
-/** The same file, with its path in this public folder. */
+/**
+ * The same file, with its path in this public folder. Its time follows from its content: nginx
+ * makes ETags of time and size, so they are the same on every machine, whenever it rendered.
+ */
 export function below(folder: string, { path, bytes }: PublicFile): NewFile {
-  return { path: join(folder, path), bytes };
+  return { path: join(folder, path), bytes, modified: toModified(bytes) };
 }
 
 /**

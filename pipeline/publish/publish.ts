@@ -185,7 +185,7 @@ export async function publish(context: Context, data: readonly NewFile[]): Promi
     // Clients poll the index, which announces the night.
     ...answers.index.map((file) => below(publicDir, file)),
   ];
-  const changed = await replaceFiles(files, new Date(updatedAt));
+  const changed = await replaceFiles(files);
   // A digest goes after the index that names it.
   return changed + (await removeUnshown(publicDir, [...entries, ...answers.files]));
 }

@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -97,6 +98,16 @@ export function openRunner({ address = 'https://trends.example' } = {}) {
       return { status, output: stdout + stderr, calls: note('calls').trim().split('\n') };
     },
   };
+}
+
+/** Time and size of each file, of which nginx makes ETags. */
+export function stampsOf(folder: string): Record<string, string> {
+  return Object.fromEntries(
+    listFiles(folder).map((path) => {
+      const { mtimeMs, size } = statSync(join(folder, path));
+      return [path, `${Math.floor(mtimeMs / 1000)} ${size}`];
+    }),
+  );
 }
 
 /** The files below the folders, by path. */

@@ -16,8 +16,6 @@ export type Frame = {
   feeds?: { title: string; atom: string; json: string };
   /** Where links begin, such as `/`. Without it they are relative, and the page works anywhere. */
   root?: string;
-  /** Whether the page only says that there is no page. Such a notice has no address of its own. */
-  isNotice?: true;
   /** The page's own content policy; absent for pages without script. */
   policy?: string;
   /** The path of the page's script; absent for nearly all pages. */
@@ -36,7 +34,7 @@ export const picture = {
 const styleVersion = createHash('sha256').update(styleSheet).digest('hex').slice(0, 8);
 
 export function renderDocument(frame: Frame, content: Content): string {
-  const { baseUrl, path, title, description, publishedAt, script, feeds, isNotice } = frame;
+  const { baseUrl, path, title, description, publishedAt, script, feeds } = frame;
   const { policy = pagePolicy } = frame;
   const preview = wholeSentences(description, previewLength);
   const { root = '../'.repeat(path.split('/').length - 1) } = frame;
@@ -52,7 +50,8 @@ export function renderDocument(frame: Frame, content: Content): string {
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#f7f4ec" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#0f1722" media="(prefers-color-scheme: dark)">
-${isNotice ? markup`<meta name="robots" content="noindex">\n` : markup`<link rel="canonical" href="${baseUrl}/${path}">\n`}<link rel="stylesheet" href="${root}style.css?${styleVersion}">
+<link rel="canonical" href="${baseUrl}/${path}">
+<link rel="stylesheet" href="${root}style.css?${styleVersion}">
 ${script === undefined ? undefined : markup`<script type="module" src="${root}${script}"></script>\n`}<link rel="icon" href="${root}favicon.svg" type="image/svg+xml">
 ${
   feeds &&
@@ -149,7 +148,6 @@ export function renderNotFound(baseUrl: string): string {
       root,
       title,
       description: 'This address has no page.',
-      isNotice: true,
     },
     markup`<article class="about-page">
 <header class="headline"><p class="kicker">404</p>

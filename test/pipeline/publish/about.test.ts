@@ -40,7 +40,7 @@ test('every page leads to the pages about the nights', async () => {
 
 const feedFolders: ReadonlySet<string> = new Set([...groupFolders, publicPaths.weeks]);
 
-test('no page leads people to JSON, except where the link says that it is for programs', async () => {
+test('no page leads people to JSON, except where the link says so, or to the page of errors', async () => {
   const home = await copyMadeUpHome(day);
   const names = (await readdir(home.publicDir, { recursive: true })).filter((name) =>
     name.endsWith('.html'),
@@ -55,18 +55,20 @@ test('no page leads people to JSON, except where the link says that it is for pr
     // A feed is for a feed reader, and says so.
     const isFeed = (href: string) =>
       feedFolders.has(href.replaceAll('../', '').split('/')[0] ?? '');
-    const leads = hrefsOf(shown).filter((href) => href.endsWith('.json') && !isFeed(href));
+    const leads = hrefsOf(shown).filter(
+      (href) => href.endsWith('404.html') || (href.endsWith('.json') && !isFeed(href)),
+    );
     expect([name, leads]).toEqual([name, []]);
   }
 });
 
-test('the page for addresses without a page leads on from any folder, and crawlers leave it out', async () => {
+test('the page for addresses without a page leads on from any folder', async () => {
   const place = await openTidesPlace();
   await place.publish(day);
   const page = await place.read('404.html');
   expect(hrefsOf(page)).toEqual(expect.arrayContaining(['/', '/search.html', '/#archive']));
   const { elements } = readElements(page);
   const addresses = elements.flatMap(({ attributes }) => attributes['href'] ?? []);
-  expect(addresses.filter((href) => !/^[/#]/.test(href))).toEqual([]);
-  expect(page).toContain('<meta name="robots" content="noindex">');
+  const elsewhere = addresses.filter((href) => !/^[/#]/.test(href));
+  expect(elsewhere).toEqual([`${place.baseUrl}/404.html`]);
 });
