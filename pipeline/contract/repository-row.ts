@@ -145,11 +145,6 @@ export type Story = z.infer<typeof Story>;
 /** Evidence about the repository beside the row. It is not sold. Null means unknown. */
 export const Signals = z.strictObject({
   ownerCreatedAt: Instant.nullable(),
-  /**
-   * When the owner created the first public repository, no fork. Null where unknown, or for
-   * organizations. Absent in older scans.
-   */
-  ownerFirstRepositoryAt: Instant.nullable().optional(),
   pushedAt: Instant.nullable(),
   /** Commits on the default branch. */
   commits: Count.nullable(),
@@ -173,12 +168,11 @@ export const Signals = z.strictObject({
   page: ReadmePage.nullable().default(null),
   /** The story with the most points that links to it. Absent where Hacker News was not asked. */
   story: Story.nullable().optional(),
-  // Kept until enough nights exist to measure the worth of these fields. Absent in older scans.
+  // Absent in older scans.
   /** Null where unknown or without a release. */
   latestRelease: z.strictObject({ tag: z.string(), publishedAt: Instant }).nullable().optional(),
   /** Users whom a text in the repository can mention: about as many as it has contributors. */
   mentionableUsers: Count.nullable().optional(),
-  watchers: Count.nullable().optional(),
   /** The last two commits, newest first. An author is an account, null where it is unknown. */
   lastCommits: z
     .array(z.strictObject({ title: z.string(), at: Instant, author: z.string().nullable() }))
@@ -189,10 +183,6 @@ export const Signals = z.strictObject({
   lastCommitFiles: Count.nullable().optional(),
   /** The first names of files and folders in the repository's top folder. */
   rootNames: z.array(z.string()).nullable().optional(),
-  /** The homepage as its owner wrote it, in any form. Null where unknown or without a homepage. */
-  homepage: z.string().nullable().optional(),
-  /** Whether GitHub verified the owning organization's domain. Null where unknown, or a person. */
-  isOwnerVerified: z.boolean().nullable().optional(),
 });
 export type Signals = z.infer<typeof Signals>;
 

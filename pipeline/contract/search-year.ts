@@ -42,6 +42,8 @@ export const FoundRepository = z.strictObject({
   named: DigestDate.optional(),
   /** The last day of the repository's own page. Absent if it never had a page under this name. */
   pageUntil: DigestDate.optional(),
+  /** The last night of an earlier repository of this name. Absent if there was none. */
+  earlierUntil: DigestDate.optional(),
 });
 export type FoundRepository = z.infer<typeof FoundRepository>;
 

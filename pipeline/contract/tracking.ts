@@ -27,7 +27,7 @@ export const Tracking = z
     seen: Seen,
     /** Seen ids whose owner archived the repository. */
     archived: z.array(Id),
-    /** The new names of seen ids whose name differs from that of their last listing. */
+    /** The names of seen ids whose name differs from that of their last listing or look-up. */
     renamed: z.record(Id, FullName),
     /** Ids that GitHub does not show any more, with the first night that found them gone. */
     gone: z.record(Id, DigestDate),

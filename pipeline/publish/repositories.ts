@@ -1,4 +1,8 @@
-import { type NamedRepository, type Naming } from '../archive/history/named.ts';
+import {
+  type NamedRepository,
+  type Naming,
+  type ShownRepository,
+} from '../archive/history/named.ts';
 import { sayTrackRecord } from '../archive/history/track-record.ts';
 import { type TrackRecord } from '../contract/track-record.ts';
 import { rememberedDays } from '../contract/history.ts';
@@ -23,7 +27,7 @@ export function collectRepositories(
   {
     repositories,
     record,
-  }: { repositories: readonly NamedRepository[]; record: TrackRecord['all'] },
+  }: { repositories: readonly ShownRepository[]; record: TrackRecord['all'] },
   pages: ReadonlyMap<string, string>,
 ): Part {
   return {
@@ -37,7 +41,7 @@ export function collectRepositories(
 }
 
 /** A repository, and what became of all repositories by what we said of them. */
-type Judged = NamedRepository & { record: TrackRecord['all'] };
+type Judged = ShownRepository & { record: TrackRecord['all'] };
 
 function renderRepositoryPage(
   { baseUrl, source }: Pick<Site, 'baseUrl' | 'source'>,
@@ -99,10 +103,13 @@ function renderCaveat({ namings, stars }: NamedRepository, links: Links): Conten
   return sentence === '' ? undefined : markup`<p class="caveat">${linkProse(sentence, links)}</p>`;
 }
 
-/** What a reader must know first: that the repository is gone, or that a later scan doubts it. */
-function renderWarning({ standings, fates }: NamedRepository): Content {
+/** What a reader must know first: another had its name, it is gone, or a later scan doubts it. */
+function renderWarning({ standings, fates, earlierUntil }: ShownRepository): Content {
   const [standing, fate] = [standings.at(-1), fates.at(-1)];
   const warnings = [
+    earlierUntil === undefined
+      ? ''
+      : `An earlier repository had this name until ${formatShortDay(earlierUntil)}; nothing here is about it.`,
     fate?.fate === 'gone'
       ? `It is gone: GitHub has not shown it since ${formatShortDay(fate.date)}. It was deleted, made private or blocked.`
       : '',

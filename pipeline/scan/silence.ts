@@ -36,7 +36,7 @@ const patienceDays = 7;
  * Decides which answers of a night count: silence is no death. Pure.
  *
  * A repository is gone if GitHub names a cause, or if the looks of two nights did not find it. If
- * over a tenth of the look-ups, and over twenty, turn to “not found” in one night, or if most stars
+ * over a tenth of the look-ups, and over twenty, turn to gone in one night, or if most stars
  * fall, the fault is GitHub's: such answers do not count, and the earlier state stays.
  */
 export function believe(
@@ -44,10 +44,7 @@ export function believe(
   due: readonly Remembered[],
   answers: ReadonlyMap<string, Answer>,
 ): Believed {
-  const isLost = ({ id, isGone }: Remembered) => {
-    const answer = answers.get(id);
-    return answer?.gone === true && !answer.isCertain && !isGone;
-  };
+  const isLost = ({ id, isGone }: Remembered) => answers.get(id)?.gone === true && !isGone;
   const isPatient = ({ missingSince }: Remembered) =>
     missingSince !== undefined && missingSince <= addDays(date, -patienceDays);
   const lost = due.filter(isLost);
@@ -64,9 +61,11 @@ export function believe(
     ...(isFall ? fallen.map(({ id }) => id) : []),
   ]);
   const notFound = new Map(
-    lost.flatMap(({ id, notFoundSince }): [string, DigestDate][] =>
-      doubted.has(id) || notFoundSince !== undefined ? [] : [[id, date]],
-    ),
+    lost.flatMap(({ id, notFoundSince }): [string, DigestDate][] => {
+      const answer = answers.get(id);
+      const isDecided = notFoundSince !== undefined || (answer?.gone && answer.isCertain);
+      return doubted.has(id) || isDecided ? [] : [[id, date]];
+    }),
   );
   const believed = [...answers].filter(([id]) => !doubted.has(id) && !notFound.has(id));
   return { answers: new Map(believed), notFound, doubted };

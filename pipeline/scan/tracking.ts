@@ -115,7 +115,8 @@ function toTracking(
       tracking.seen.stars.push(answer.stars);
       tracking.seen.forks.push(answer.forks);
       if (answer.archived) tracking.archived.push(id);
-      if (answer.fullName !== fullName) tracking.renamed[id] = answer.fullName;
+      const names = [fullName, since.last.fullName];
+      if (names.some((name) => name !== answer.fullName)) tracking.renamed[id] = answer.fullName;
     }
     if (lastListed <= addDays(date, -lastLookDays)) tracking.finished.push(id);
   }

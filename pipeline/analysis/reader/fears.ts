@@ -47,9 +47,9 @@ export function findFear(row: ScannedRow): FoundFear | undefined {
 
 /** “The library is no longer maintained, so we forked it” is about another project. */
 const ofParent = /\b(?:fork(?:s|ed)?|successor|continu\w+|reviv\w+|upstream|original)\b/i;
-/** “Lantern is no longer maintained”, where Lantern is the repository. */
+/** “Lantern is no longer maintained”, where Lantern is the repository, and no version of it. */
 const givenUp =
-  /^(?:\S+ ){1,4}?(?:is|has been|was) (?:now )?(?:no longer (?:maintained|developed|supported)|deprecated|archived|unmaintained|discontinued|abandoned)\b/i;
+  /^(?:\S+ (?!v?\d)){1,4}?(?:is|has been|was) (?:now )?(?:no longer (?:actively )?(?:maintained|developed|supported)|deprecated|archived|unmaintained|discontinued|abandoned)\b/i;
 
 /** “Lantern (archived)”, “[DEPRECATED] Lantern”. */
 const marked = /[([](?:archived|deprecated|discontinued|moved|unmaintained)[)\]]/i;

@@ -1,3 +1,4 @@
+import { max } from 'd3-array';
 import { addDays, type DigestDate, type Month, monthOf, toMonday } from '../../contract/dates.ts';
 import { type Mention, rememberedDays } from '../../contract/history.ts';
 import type { History } from './history.ts';
@@ -15,6 +16,9 @@ export type Naming = Mention & { date: DigestDate; fullName: string; stars: numb
  * naming or else listing on. States are changes alone.
  */
 export type NamedRepository = ReturnType<typeof follow>;
+
+/** A repository with a page. */
+export type ShownRepository = NamedRepository & Pick<Holders, 'earlierUntil'>;
 
 /** The nights of some days, what their digests named, and what became of it in these days. */
 export type NamedBook = Awaited<ReturnType<typeof readNamed>>;
@@ -41,38 +45,38 @@ export async function readNamed(
  * The repositories with a page on a night: named by digests of the last 90 days, or found clear by
  * the newest of these nights to list them. One whose name another has now is left out.
  */
-export async function readShown(history: History, to: DigestDate): Promise<NamedRepository[]> {
+export async function readShown(history: History, to: DigestDate): Promise<ShownRepository[]> {
   const from = addDays(to, 1 - rememberedDays);
   const records = new Map<string, readonly Observation[]>();
-  const hasLostName = await visitRepositories(history, { from: monthOf(from), to }, (id, seen) => {
+  const holdersOf = await visitRepositories(history, { from: monthOf(from), to }, (id, seen) => {
     records.set(id, seen);
   });
-  const named = [...records].filter(([id]) => !hasLostName(id));
-  return toNamed(named, { from, to }, (observations) => {
+  const named = [...records].filter(([id]) => !holdersOf(id).hasLostName);
+  const shown = toNamed(named, { from, to }, (observations) => {
     const listed = observations.filter(
       ({ date, listing }) => listing && date >= from && date <= to,
     );
     return listed.at(-1)?.listing?.stood.standing === 'clear' ? listed[0] : undefined;
   });
+  return shown.map((each) => ({ ...each, earlierUntil: holdersOf(each.id).earlierUntil }));
 }
 
 /**
  * Visits the repositories that the nights from a month to a day listed, and others created in the
  * same months; without a month, all. Months are read one at a time.
  *
- * Gives a function that tells by id whether a repository lost its newest name to another one. No
- * look-up saw that, because these end 30 days after the last listing. What is said of it must not
- * be read as said of the other.
+ * Gives a function that tells by id who else had the repository's newest name: the holder before
+ * it, and whether a later one has it now. No look-up saw that it lost the name, because these end
+ * 30 days after the last listing. What is said of one must not be read as said of another.
  */
 export async function visitRepositories(
   history: History,
   { from, to }: { from: Month | undefined; to: DigestDate },
   visit: (id: string, observations: readonly Observation[]) => void,
-): Promise<(id: string) => boolean> {
-  /** By name in lower case: the night that last found a repository under it. */
-  const lastHeld = new Map<string, DigestDate>();
-  /** By id: the newest name, and the night that last found the repository under it. */
-  const newest = new Map<string, { name: string; night: DigestDate }>();
+): Promise<(id: string) => Holders> {
+  /** By name in lower case and by id: the last night that found the repository under the name. */
+  const holds = new Map<string, Map<string, DigestDate>>();
+  const newest = new Map<string, string>();
   for (const month of await history.monthsSince(from, to)) {
     for (const [id, observations] of (await history.read(month)).repositories) {
       visit(id, observations);
@@ -81,16 +85,24 @@ export async function visitRepositories(
         if (night > to) break;
         name = fullName.toLowerCase();
         if (state === 'gone' || state === 'missed') continue;
-        newest.set(id, { name, night });
-        if (night > (lastHeld.get(name) ?? '')) lastHeld.set(name, night);
+        newest.set(id, name);
+        holds.set(name, (holds.get(name) ?? new Map<string, DigestDate>()).set(id, night));
       }
     }
   }
   return (id) => {
-    const newestHold = newest.get(id);
-    return newestHold !== undefined && (lastHeld.get(newestHold.name) ?? '') > newestHold.night;
+    const nights = holds.get(newest.get(id) ?? '') ?? new Map<string, DigestDate>();
+    const until = nights.get(id) ?? '';
+    const others = [...nights].flatMap(([other, night]) => (other === id ? [] : night));
+    return {
+      hasLostName: others.some((night) => night > until),
+      earlierUntil: max(others.filter((night) => night < until)),
+    };
   };
 }
+
+/** `earlierUntil`: the last night of an earlier repository under the same name. */
+type Holders = { hasLostName: boolean; earlierUntil: DigestDate | undefined };
 
 /**
  * What was named within the days, and what these days saw of it since. `findOther` gives the

@@ -173,14 +173,17 @@ export async function renderRepositoryLists(
     published.flatMap((month) => (from === undefined || month >= from ? [[month, []]] : [])),
   );
   const to = dates.at(-1) ?? '';
-  const hasLostName = await visitRepositories(history, { from, to }, (id, seen) => {
+  const holdersOf = await visitRepositories(history, { from, to }, (id, seen) => {
     const placed = toPlaced(id, seen);
     if (placed) lists.get(monthOf(placed.found.first))?.push(placed);
   });
   return [...lists].flatMap(([month, placed]) => {
-    const current = placed.filter(({ id }) => !hasLostName(id)).toSorted(compareRows);
+    const repositories = placed.toSorted(compareRows).flatMap(({ id, found }) => {
+      const { hasLostName, earlierUntil } = holdersOf(id);
+      return hasLostName ? [] : { ...found, ...(earlierUntil !== undefined && { earlierUntil }) };
+    });
     const path = publicPaths.searchMonth(month);
-    const list = { schema: 1 as const, month, repositories: current.map(({ found }) => found) };
+    const list = { schema: 1 as const, month, repositories };
     return withCompressed({ path, bytes: Buffer.from(formatFile(SearchMonth, list, path, 0)) });
   });
 }

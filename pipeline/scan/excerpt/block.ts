@@ -25,6 +25,8 @@ export function createBlock(kind: BlockKind, lines: readonly Line[], level = 0):
   // What is planned is not there.
   if (kind === 'item' && /^\s*\[ \]\s/.test(line.text)) return null;
   line.text = line.text.replace(/^\s*\[x\]\s/i, '');
+  // A footnote is about a detail.
+  if (/^\s*\[\^[\w-]{1,40}\]:/.test(line.text)) return null;
   const letters = countLetters(line.text);
   if (letters === 0 || isNavigation(line)) return null;
   const text = toPlainText(line.text);

@@ -25,17 +25,11 @@ const Owner = z.discriminatedUnion('kind', [
     login: z.string().min(1),
     createdAt: Moment.nullish(),
     followers: Total.nullish(),
-    /** The owner's first repository alone. */
-    repositories: z
-      .object({ nodes: z.array(z.object({ createdAt: Moment }).nullable()).nullable() })
-      .nullish()
-      .catch(null),
   }),
   z.object({
     kind: z.literal('Organization'),
     login: z.string().min(1),
     createdAt: Moment.nullish(),
-    isVerified: z.boolean().nullish().catch(null),
   }),
 ]);
 export type Owner = z.infer<typeof Owner>;
@@ -82,8 +76,6 @@ export const RepositoryNode = z.object({
   pullRequests: Total.nullish().catch(null),
   releases: Total.nullish().catch(null),
   mentionableUsers: Total.nullish().catch(null),
-  watchers: Total.nullish().catch(null),
-  homepageUrl: z.string().nullish().catch(null),
   latestRelease: z.object({ tagName: z.string(), publishedAt: Moment }).nullish().catch(null),
   root: z
     .object({ entries: z.array(z.object({ name: z.string() })).nullable() })

@@ -39,7 +39,7 @@ const essentialFields = `id nameWithOwner url description createdAt pushedAt dis
 
 /**
  * Reads everything a row needs at one instant, as it is now and not when it was found. In GraphQL,
- * `Organization` has no followers. Seven or nine connections of 25 repositories cost two points.
+ * `Organization` has no followers. Six or seven connections of 25 repositories cost two points.
  */
 export const detailsQuery = `
 query Details($ids: [ID!]!) {
@@ -52,15 +52,8 @@ query Details($ids: [ID!]!) {
         ... on User {
           createdAt
           followers { totalCount }
-          repositories(
-            first: 1
-            privacy: PUBLIC
-            isFork: false
-            ownerAffiliations: [OWNER]
-            orderBy: { field: CREATED_AT, direction: ASC }
-          ) { nodes { createdAt } }
         }
-        ... on Organization { createdAt isVerified }
+        ... on Organization { createdAt }
       }
       defaultBranchRef {
         target {
@@ -77,8 +70,6 @@ query Details($ids: [ID!]!) {
       pullRequests { totalCount }
       releases { totalCount }
       mentionableUsers { totalCount }
-      watchers { totalCount }
-      homepageUrl
       latestRelease { tagName publishedAt }
       root: object(expression: "HEAD:") { ... on Tree { entries { name } } }
       ${readmeFields}

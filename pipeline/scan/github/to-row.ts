@@ -1,9 +1,9 @@
-import { type Instant, toInstant } from '../../contract/dates.ts';
+import { toInstant } from '../../contract/dates.ts';
 import type { EnrichedRow, Signals } from '../../contract/repository-row.ts';
 import { toDescription } from '../excerpt/plain-text.ts';
 import { toReadmeExcerpt, toReadmeText } from '../excerpt/readme-excerpt.ts';
 import { toReadmePage } from '../risk/readme-page.ts';
-import type { Owner, RepositoryNode } from './nodes.ts';
+import type { RepositoryNode } from './nodes.ts';
 import type { Readme } from './readmes.ts';
 
 /** What GitHub says about a repository outside its node. */
@@ -41,11 +41,6 @@ export function toLicense(license: { spdxId: string | null; name: string } | nul
   return hasId ? (license.spdxId ?? '') : license.name;
 }
 
-function findFirstRepository(owner: Owner): Instant | null {
-  const [first] = (owner.kind === 'User' && owner.repositories?.nodes) || [];
-  return first ? toInstant(first.createdAt) : null;
-}
-
 /** The most names kept of the top folder, and the longest text of an owner in UTF-16 units. */
 const keptNames = 100;
 const longestText = 200;
@@ -53,14 +48,13 @@ const cut = (text: string) => text.slice(0, longestText).toWellFormed();
 
 /** Facts that cost no GraphQL points. Their texts are the owner's. */
 function toFreeFacts(node: RepositoryNode): Partial<Signals> {
-  const { latestRelease: release, homepageUrl, root, owner } = node;
+  const { latestRelease: release, root } = node;
   const target = node.defaultBranchRef?.target;
   return {
     latestRelease: release
       ? { tag: cut(release.tagName), publishedAt: toInstant(release.publishedAt) }
       : null,
     mentionableUsers: node.mentionableUsers?.totalCount ?? null,
-    watchers: node.watchers?.totalCount ?? null,
     lastCommits:
       target?.history?.nodes?.map(({ messageHeadline, committedDate, author }) => ({
         title: cut(messageHeadline),
@@ -69,8 +63,6 @@ function toFreeFacts(node: RepositoryNode): Partial<Signals> {
       })) ?? null,
     lastCommitFiles: target?.changedFilesIfAvailable ?? null,
     rootNames: root?.entries?.slice(0, keptNames).map(({ name }) => cut(name)) ?? null,
-    homepage: homepageUrl ? cut(homepageUrl) : null,
-    isOwnerVerified: owner.kind === 'Organization' ? (owner.isVerified ?? null) : null,
   };
 }
 
@@ -79,7 +71,6 @@ function toSignals(node: RepositoryNode, readme: RowParts['readme']): Signals {
   const target = node.defaultBranchRef?.target;
   return {
     ownerCreatedAt: createdAt ? toInstant(createdAt) : null,
-    ownerFirstRepositoryAt: findFirstRepository(node.owner),
     pushedAt: node.pushedAt === null ? null : toInstant(node.pushedAt),
     commits: node.isEmpty ? 0 : (target?.history?.totalCount ?? null),
     issues: node.issues?.totalCount ?? null,

@@ -69,15 +69,15 @@ export const pageFeatures: Signs = {
     explain: ({ assessed: { rootNames } }) =>
       `its history is older than itself and of somebody else, but for one commit of its owner to the README${hasArchive(rootNames) ? ', and a packed file stands in its top folder' : ''}`,
   },
-  // A command of the README installs a package that OpenSSF reports.
+  // A command of the README installs a package that OpenSSF reports. Studies of an attack show such
+  // a command, too: like a count, it quarantines neither alone nor beside counts.
   maliciousPackage: {
-    kind: 'page',
-    grade: ({ assessed: { page } }) =>
-      page?.reports?.[0]?.isSure === true ? 'condemns' : 'cautions',
+    kind: 'counts',
+    grade: 'cautions',
     measure: ({ assessed: { page } }) => Math.min(1, page?.reports?.length ?? 0),
     explain: ({ assessed: { page } }) => {
       const { name, id, isSure } = page?.reports?.[0] ?? {};
-      return `its README installs ${name}, ${isSure === true ? '' : 'of which single versions are '}reported as malicious: ${id}`;
+      return `its README has a command that installs ${name}, ${isSure === true ? '' : 'of which single versions are '}reported as malicious: ${id}`;
     },
   },
   // A README of its own with a command or code, and 1,200 characters of prose.

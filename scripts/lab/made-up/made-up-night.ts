@@ -97,7 +97,6 @@ function toSeenRow(newborn: Newborn, seenMs: number): EnrichedRow {
     ownerType: 'User',
     signals: {
       ownerCreatedAt: toInstant(ownerMs),
-      ownerFirstRepositoryAt: isSpam ? toInstant(bornMs) : toInstant(ownerMs + 30_000),
       pushedAt: toInstant(bornMs + (isSpam ? 0 : days * dayMs)),
       commits: isSpam ? 1 + (bornMs % 3) : 9 + 4 * days,
       issues: isSpam ? 0 : Math.floor(stars * 0.012),

@@ -82,6 +82,11 @@ test('if another repository took a name, the page of that name is the later oneâ
   const rows = [ada(120, { fullName: 'ada/ebb' }), other];
   await place.publish(addDays(day, 1), { rows, named: { 'Ada/Tides': 'A clock.' } });
   expect(await place.read('repositories/Ada/Tides.html')).toContain('A clock.');
+  const earlier = 'An earlier repository had this name until 10 August; nothing here is about it.';
+  expect(await place.read('repositories/Ada/Tides.html')).toContain(earlier);
+  expect(await place.read('repositories/ada/ebb.html')).not.toContain('earlier repository');
+  const found = (await place.read('search/2026-08.json')).split('{"name":');
+  expect(found.filter((each) => each.includes('"earlierUntil":"2026-08-10"'))).toHaveLength(1);
   expect((await place.book(addDays(day, 1))).repositories).toHaveLength(2);
   expect(await place.read('index.html')).toContain('href="repositories/Ada/Tides.html"');
 });

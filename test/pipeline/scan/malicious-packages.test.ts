@@ -36,32 +36,32 @@ for (const [path, about] of Object.entries(reports)) {
   await writeFile(file, JSON.stringify({ published, affected: [about], ...about }));
 }
 
-const verdicts = {
+const reasons = {
   clear: () => [],
-  caution: (name: string, id: string) => [
-    `its README installs ${name}, of which single versions are reported as malicious: ${id}`,
+  'in part': (name: string, id: string) => [
+    `its README has a command that installs ${name}, of which single versions are reported as malicious: ${id}`,
   ],
-  quarantined: (name: string, id: string) => [
-    `its README installs ${name}, reported as malicious: ${id}`,
+  reported: (name: string, id: string) => [
+    `its README has a command that installs ${name}, reported as malicious: ${id}`,
   ],
 };
 
 test.each([
-  ['npm i tidy-colours', 'quarantined', 'tidy-colours (npm)', 'MAL-2026-1'],
-  ['npx @tidy/colours@9.0.0', 'quarantined', '@tidy/colours (npm)', 'MAL-2026-2'],
-  ['npm i chalk', 'caution', 'chalk (npm)', 'MAL-2026-3'],
-  ['npm i chalk tidy-colours', 'quarantined', 'tidy-colours (npm)', 'MAL-2026-1'],
-  ['npm i chalk@5.6.1', 'quarantined', 'chalk (npm)', 'MAL-2026-3'],
+  ['npm i tidy-colours', 'reported', 'tidy-colours (npm)', 'MAL-2026-1'],
+  ['npx @tidy/colours@9.0.0', 'reported', '@tidy/colours (npm)', 'MAL-2026-2'],
+  ['npm i chalk', 'in part', 'chalk (npm)', 'MAL-2026-3'],
+  ['npm i chalk tidy-colours', 'reported', 'tidy-colours (npm)', 'MAL-2026-1'],
+  ['npm i chalk@5.6.1', 'reported', 'chalk (npm)', 'MAL-2026-3'],
   ['npm i chalk@5.6.2', 'clear', '', ''],
-  ['npm i old-chalk@5.6.1', 'quarantined', 'old-chalk (npm)', 'MAL-2025-4'],
-  ['npm i fixed@1.4.0', 'quarantined', 'fixed (npm)', 'MAL-2026-11'],
+  ['npm i old-chalk@5.6.1', 'reported', 'old-chalk (npm)', 'MAL-2025-4'],
+  ['npm i fixed@1.4.0', 'reported', 'fixed (npm)', 'MAL-2026-11'],
   ['npm i honest cleared unnumbered broken old-chalk fixed@2.0.0', 'clear', '', ''],
   ['npm i Tidy-Colours', 'clear', '', ''],
   ['gem install tidy-colours', 'clear', '', ''],
-  ['pip install Tidy.Colours', 'quarantined', 'Tidy.Colours (pypi)', 'MAL-2026-8'],
-  ['cargo add tidy-colours', 'quarantined', 'tidy-colours (crates.io)', 'MAL-2026-9'],
-  ['go install a.com/tidy/cmd/x@latest', 'quarantined', 'a.com/tidy/cmd/x (go)', 'MAL-2026-10'],
-] as const)('after “%s”, a row is %s', async (command, standing, name, id) => {
+  ['pip install Tidy.Colours', 'reported', 'Tidy.Colours (pypi)', 'MAL-2026-8'],
+  ['cargo add tidy-colours', 'reported', 'tidy-colours (crates.io)', 'MAL-2026-9'],
+  ['go install a.com/tidy/cmd/x@latest', 'reported', 'a.com/tidy/cmd/x (go)', 'MAL-2026-10'],
+] as const)('after “%s”, a row is %s and at most doubted', async (command, found, name, id) => {
   const page = toReadmePage(`# Logs\n\n\`${command}\`\n`, 'maria/tidy-logs');
   const row = createRow({ signals: { page } });
   const looked = await addReports(
@@ -69,7 +69,10 @@ test.each([
     findReportsFolder(join(folder, 'osv/malicious')) ?? '',
     '2026-08-20T03:00:00.000Z',
   );
-  const [assessed] = assessRisk([looked]);
+  const standing = found === 'clear' ? 'clear' : 'caution';
+  // A study of an attack shows its command, too: with no forks beside it, it is no spam.
+  const [assessed, unforked] = assessRisk([looked, { ...looked, id: 'x/y', stars: 900, forks: 0 }]);
 
-  expect(assessed).toMatchObject({ standing, risk: { reasons: verdicts[standing](name, id) } });
+  expect(assessed).toMatchObject({ standing, risk: { reasons: reasons[found](name, id) } });
+  expect(unforked?.standing).toBe('caution');
 });

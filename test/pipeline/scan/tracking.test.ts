@@ -155,17 +155,29 @@ test('one look that does not find a repository decides nothing; a second one, or
 
 const many = Array.from({ length: 60 }, (_, index) => `many/n${index + 10}`);
 
-test('a night in which GitHub finds too little says so, keeps every earlier state and goes on', async () => {
-  const archive = await openNights({ 3: ['a/pick*', ...many], 1: [] });
-  const repositories = many.slice(0, 30).map((name) => repository(name));
+test.each([
+  ['finds too little', []],
+  ['hides too much', ['a/pick', ...many.slice(30)]],
+])(
+  'a night in which GitHub %s says so, keeps every earlier state and goes on',
+  async (_, hidden) => {
+    const archive = await openNights({ 3: ['a/pick*', ...many], 1: [] });
+    const repositories = [
+      ...many.slice(0, 30).map((name) => repository(name)),
+      ...hidden.map((name) => repository(name, { isPrivate: true })),
+    ];
 
-  const { kept, followUp, events } = await track(archive, { repositories });
+    const { kept, followUp, events } = await track(archive, { repositories });
 
-  expect(kept).toMatchObject({ gone: {}, notFound: {} });
-  expect(Object.keys(kept?.missing ?? {})).toHaveLength(31);
-  expect(followUp).toMatchObject({ doubted: 31, projects: [{ gone: false, notConfirmed: true }] });
-  expect(events).toContain('look-ups-doubted');
-});
+    expect(kept).toMatchObject({ gone: {}, notFound: {} });
+    expect(Object.keys(kept?.missing ?? {})).toHaveLength(31);
+    expect(followUp).toMatchObject({
+      doubted: 31,
+      projects: [{ gone: false, notConfirmed: true }],
+    });
+    expect(events).toContain('look-ups-doubted');
+  },
+);
 
 test('a night in which the stars of most repositories fall counts none of these', async () => {
   const archive = await openNights({ 3: many });
@@ -175,6 +187,19 @@ test('a night in which the stars of most repositories fall counts none of these'
 
   expect(kept?.seen.ids).toEqual([]);
   expect(followUp?.doubted).toBe(60);
+});
+
+test('a repository that is renamed and renamed back has its first name again', async () => {
+  const archive = await openNights({ 3: ['a/ebb'], 1: [] });
+  const seen = { ids: ['R_a/ebb'], stars: [150], forks: [12] };
+  const yesterday = addDays(date, -1);
+  await replaceFiles([
+    archive.formatTracking(aTracking(yesterday, { seen, renamed: { 'R_a/ebb': 'a/flow' } })),
+  ]);
+
+  const { kept } = await track(archive, { repositories: [repository('a/ebb')] });
+
+  expect(kept?.renamed).toEqual({ 'R_a/ebb': 'a/ebb' });
 });
 
 test('after 30 days a repository is looked up once a week, and for the last time after 93', async () => {

@@ -32,8 +32,6 @@ export function toRepositoryNode(repository: KnownRepository, owner: object = {}
     releases: () => total(repository.releases),
     latestRelease: repository.latestRelease ?? null,
     mentionableUsers: () => total(repository.mentionableUsers),
-    watchers: () => total(repository.watchers),
-    homepageUrl: repository.homepageUrl ?? null,
     object: ({ expression }: { expression: string }) => toGitObject(repository, expression),
   };
 }
@@ -60,14 +58,8 @@ function toOwnerNode({ __typename: kind = 'User', ...owner }: KnownRepository['o
     __typename: kind,
     login: owner.login,
     createdAt: owner.createdAt ?? '2024-01-01T00:00:00Z',
-    isVerified: owner.isVerified ?? false,
     // The type Organization has no such field, so no query can ask for it there.
     followers: () => ({ totalCount: owner.followers ?? 0 }),
-    repositories: (page: PageArguments) =>
-      toConnection(
-        owner.firstRepositoryAt === undefined ? [] : [{ createdAt: owner.firstRepositoryAt }],
-        page,
-      ),
   };
 }
 

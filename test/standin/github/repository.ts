@@ -18,10 +18,6 @@ export const StandInRepository = z.object({
     login: z.string(),
     followers: z.number().optional(),
     createdAt: Moment.optional(),
-    /** When its first public repository was created. By default it has none. */
-    firstRepositoryAt: Moment.optional(),
-    /** Of an organization. Not verified by default. */
-    isVerified: z.boolean().optional(),
   }),
   description: z.string().nullish(),
   primaryLanguage: z.object({ name: z.string() }).nullish(),
@@ -52,8 +48,6 @@ export const StandInRepository = z.object({
   releases: z.number().optional(),
   latestRelease: z.object({ tagName: z.string(), publishedAt: Moment }).optional(),
   mentionableUsers: z.number().optional(),
-  watchers: z.number().optional(),
-  homepageUrl: z.string().nullish(),
   /** Stars gained by day. No history by default. */
   starDays: z.record(z.string(), z.number()).optional(),
   /** Short for `files: { 'README.md': readme }`. */

@@ -19,12 +19,15 @@ export function toRepositoryItem(
   { found, terms }: Hit<FoundRepository>,
   shown: Shown,
 ): HTMLLIElement {
-  const { name, what = '', topics = [], language = '', first, named } = found;
+  const { name, what = '', topics = [], language = '', first, named, earlierUntil } = found;
   const title = element('bdi', ...mark(name, terms, 'name'));
   const href = addressOf(found, shown);
   const facts = element('p', ...mark(language, terms), language === '' ? '' : ' · ');
   facts.append('first seen on ', toDay(first));
   if (named !== undefined) facts.append(' · named on ', link(pageOf(named), toDay(named)));
+  if (earlierUntil !== undefined) {
+    facts.append(' · an earlier repository had this name until ', toDay(earlierUntil));
+  }
   const about = element('p', ...mark(topics.join(' · '), terms));
   about.className = 'topics';
   return item(

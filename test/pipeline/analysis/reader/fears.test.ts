@@ -25,6 +25,9 @@ test.each([
   ['A scanner that detects exploits for CVE-2031-1234 in harbour gates', ''],
   ['Detects leaked keys and tokens in source code', ''],
   [plain, 'The library is no longer maintained, so we forked it.'],
+  [plain, 'Engine 1.x is no longer supported, use 2.x.'],
+  [plain, 'This project is archived daily to a disk.'],
+  [plain, 'Archiviert alle Nachrichten eines Hafens.'],
 ])('fears nothing in “%s” “%s”', (description, readmeText) => {
   expect(findFear(rowOf(description, readmeText))).toBeUndefined();
 });
@@ -38,6 +41,16 @@ test.each([
   ['# Lantern\n\n**⚠️ This repository is archived and no longer maintained.**'],
   ['# Lantern (archived)'],
   ['# Lantern\n\n## ⚠️ This project has moved'],
+  ['# Lantern\n\n> [!CAUTION]\n> Engine is no longer actively maintained.'],
+  ['# Lantern\n\nThis project is not maintained anymore.'],
+  ['# Lantern\n\n> [!WARNING]\n> I am no longer maintaining this project.'],
+  ['# Lantern\n\n> [!NOTE]\n> We moved! Lantern now lives at https://sea.example.'],
+  ['# Lantern\n\n> Dieses Repository ist archiviert und wird nicht mehr gepflegt.'],
+  ['# Lantern\n\n> 本项目已归档，不再维护。'],
+  ['# Lantern\n\n![](https://img.shields.io/badge/status-archived-red.svg)'],
+  [
+    '# Lantern\n\n[![Status](https://www.repostatus.org/badges/latest/abandoned.svg)](https://a.example)',
+  ],
 ])('a README that begins %j is of a repository that is no recommendation', (readme) => {
   const readmeText = toReadmeText(`${readme}\n\n${plain}. It needs no account.\n`, 'README.md');
   expect(findFear(rowOf(plain, readmeText))?.kind).toBe('moved or archived');

@@ -97,6 +97,7 @@ test('the text of a README is its headings, paragraphs and items in whole senten
     'Lamp Works pays for the oil.',
     '## How it works',
     'It reads a folder and answers requests.',
+    '[^1]: On a good day.\n[^2]: Of its own.',
   ].join('\n\n');
   expect(toReadmeText(readme, 'README.md').split('\n')).toEqual([
     '# Lantern',

@@ -13,7 +13,6 @@ test('turns a repository into a row', async () => {
           login: 'Ada',
           followers: 12,
           createdAt: '2020-02-03T04:05:06Z',
-          firstRepositoryAt: '2021-03-04T05:06:07Z',
         },
         description: 'Counts *everything*',
         primaryLanguage: { name: 'C++' },
@@ -60,7 +59,6 @@ test('turns a repository into a row', async () => {
       ownerType: 'User',
       signals: {
         ownerCreatedAt: '2020-02-03T04:05:06.000Z',
-        ownerFirstRepositoryAt: '2021-03-04T05:06:07.000Z',
         pushedAt: '2026-08-15T01:02:03.000Z',
         commits: 5,
         issues: 4,

@@ -96,17 +96,12 @@ test.each(trouble)('goes on without the volume if its request meets %s', async (
   expect(gaps).toMatchObject([{ fact: 'volume' }]);
 });
 
-test('knows release, people, last commits, top folder, homepage and a verified organization of each row, for no more points', async () => {
+test('knows release, people, last commits and top folder of each row, for no more points', async () => {
   const latestRelease = { tagName: 'v1', publishedAt: '2026-08-12T00:00:00Z' };
   const repositories = makeRepositories(100, (index) => ({
-    owner: {
-      ...organization(`org${index}`),
-      isVerified: index === 0,
-      firstRepositoryAt: '2021-03-04T05:06:07Z',
-    },
-    ...(index === 0 ? { latestRelease, homepageUrl: 'https://tides.example' } : {}),
+    owner: organization(`org${index}`),
+    ...(index === 0 ? { latestRelease } : {}),
     mentionableUsers: 2,
-    watchers: 5,
     commits: 5,
     lastCommitFiles: index,
     lastCommits: [
@@ -121,17 +116,13 @@ test('knows release, people, last commits, top folder, homepage and a verified o
 
   const { rows } = await night.scan();
 
-  const counted = { mentionableUsers: 2, watchers: 5, rootNames: ['README.md', 'src'] };
+  const counted = { mentionableUsers: 2, rootNames: ['README.md', 'src'] };
   expect(rows[0]?.signals).toMatchObject({
     latestRelease: { tag: 'v1', publishedAt: '2026-08-12T00:00:00.000Z' },
-    homepage: 'https://tides.example',
-    isOwnerVerified: true,
     ...counted,
   });
-  // Of an organization, GitHub counts no first repository.
-  expect(rows[0]?.signals.ownerFirstRepositoryAt).toBeNull();
-  const none = { latestRelease: null, homepage: null, isOwnerVerified: false };
-  expect(rows[99]?.signals).toMatchObject({ ...none, ...counted, commits: 5, lastCommitFiles: 99 });
+  const last = { latestRelease: null, ...counted, commits: 5, lastCommitFiles: 99 };
+  expect(rows[99]?.signals).toMatchObject(last);
   expect(rows[99]?.signals.lastCommits).toEqual([
     {
       title: `Update README.md${' '.repeat(184)}`,
@@ -149,15 +140,14 @@ test('keeps a row whose top folder and texts have no end, without most of them',
   const tagName = 'v'.repeat(5000);
   const latestRelease = { tagName, publishedAt: '2026-08-12T00:00:00Z' };
   const repositories = makeRepositories(3, (index) =>
-    index === 0 ? { readme: null, files, latestRelease, homepageUrl: 'x'.repeat(5000) } : {},
+    index === 0 ? { readme: null, files, latestRelease } : {},
   );
   const night = await openNight({ repositories });
 
   const { rows, gaps } = await night.scan();
 
   expect(gaps).toEqual([]);
-  const { rootNames, homepage, latestRelease: release } = rows[0]?.signals ?? {};
+  const { rootNames, latestRelease: release } = rows[0]?.signals ?? {};
   expect(rootNames).toHaveLength(100);
-  expect(homepage).toHaveLength(200);
   expect(release?.tag).toHaveLength(200);
 });
