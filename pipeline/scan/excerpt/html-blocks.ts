@@ -55,8 +55,8 @@ function toHtmlBlocks(html: string): Block[] {
     },
     onattribute(name, value) {
       // The marks at the end say that this is not the owner's sentence.
-      if (name === 'src' && givenUpBadge.test(value))
-        line.text += 'This repository is archived.~~ ';
+      const isGivenUp = name === 'src' && givenUpBadge.test(value);
+      if (isGivenUp) line.text += 'This repository is archived.~~ ';
     },
     onclosetag(name) {
       if (blockElements.has(name)) closeBlock();
