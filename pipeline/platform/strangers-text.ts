@@ -43,7 +43,8 @@ const patterns: readonly RegExp[] = [
 ];
 
 /**
- * The words of a description without Markdown’s marks, which GitHub shows as they are.
+ * The words of a description without Markdown’s marks, which GitHub shows as they are. `__init__`
+ * is a name.
  *
  * @example withoutMarks('Reads _all_ `*.log` files'); // 'Reads all *.log files'
  */
@@ -51,7 +52,7 @@ export function withoutMarks(text: string): string {
   return text
     .replaceAll(/!?\[([^[\]]+)\]\([^()\s]+\)/g, '$1')
     .replaceAll(/(`+)([^`]+)\1/g, '$2')
-    .replaceAll(/(?<![\w*])(\*{1,3}|_{1,3}|~~)(?=\S)([^*_~]+)(?<=\S)\1(?![\w*]|[.(]\w)/g, '$2');
+    .replaceAll(/(?<![\w*])(?!__[a-z]+__)(\*{1,3}|_{1,3}|~~)(?=\S)([^*_~]+)(?<=\S)\1(?![\w*]|[.(]\w)/g, '$2');
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
@@ -71,12 +72,21 @@ export function toSentences(text: string): string[] {
   for (const { segment, index } of segmenter.segment(text)) {
     const end = index + segment.length;
     const sentence = text.slice(start, end);
-    if (openEnd.test(sentence.slice(-12)) && end < text.length) continue;
+    const isOpen = openEnd.test(sentence.slice(-12)) && !isEndOfInitials(text, end);
+    if (isOpen && end < text.length) continue;
     if (sentence.trim() !== '') found.push(sentence.trim());
     start = end;
   }
   const rest = text.slice(start).trim();
   return rest === '' ? found : [...found, rest];
+}
+
+/** “Made in the U.S. It runs …”: after initials, the first word of a sentence begins another. */
+function isEndOfInitials(text: string, end: number): boolean {
+  return (
+    /(?:\p{Lu}\.){2}\s*$/u.test(text.slice(Math.max(0, end - 12), end)) &&
+    /^(?:It|This|The|They|These|There|You|We|No|Unlike)\b/.test(text.slice(end))
+  );
 }
 
 /** The letters and digits of a name, by which two ways to write it are the same. */

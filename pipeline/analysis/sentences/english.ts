@@ -12,7 +12,7 @@ export function toEnglishSentences(line: string): string[] {
 
 /** A sentence that begins in small letters or with a number: “no network. 900 lines that …”. */
 const smallStart =
-  /(?<=(?:[\p{L}’']{2}|[\d)])[.!?])(?<!\b(?:al|approx|ca|cf|chap|circa|co|dept|ed|est|etc|fig|impl|inc|incl|ltd|max|min|misc|no|orig|pp|resp|sec|sect|spec|vol|vs)\.) (?=[`*]?(?:--)?[a-z][\w.-]+[`*]? |(?<=[a-z]. )\d)/u;
+  /(?<=(?:[\p{L}’']{2}|[\d)])[.!?])(?<!\b(?:al|approx|ca|cf|chap|circa|co|dept|ed|est|etc|fig|impl|inc|incl|ltd|max|min|misc|no|orig|pp|resp|sec|sect|spec|vol|vs)\.) (?=[`*]?(?:--)?[a-z][\w.-]+[`*]? |(?<=[a-z]{3}. )\d)/u;
 
 /** Frequent words of other Latin languages. English may hold one, as “DOS”, but hardly two. */
 const foreignWords =

@@ -39,6 +39,7 @@ test.each([
     'A file server for harbours · 港口的文件服务器',
     'A file server for harbours',
   ],
+  ['nothing of a name', 'Reads all __init__ files of one harbour', undefined],
   ['nothing', 'Files for EC20/EC25 by @ai-sdk/react, -first :: fast', undefined],
 ])('a sentence is offered without %s', (_, description, wanted) => {
   expect(textsOf(description)).toEqual([wanted ?? description]);
@@ -54,6 +55,15 @@ test('headings, code and sections about installing are no sentences, and list it
     'Sends @chart/tide to EC20/EC25 plotters',
     'Windows builds are not tested.',
   ]);
+});
+
+test('a full stop of an abbreviation ends no sentence, unless another one begins', () => {
+  const sentences = [
+    'Lantern was made in the U.S.',
+    'It follows No. 5 and Fig. 3 of U.S. law.',
+    'It fits e.g. small harbours of the E.U.',
+  ];
+  expect(textsOf('', `# Lantern\n\n${sentences.join(' ')}`)).toEqual(sentences);
 });
 
 test.each([
