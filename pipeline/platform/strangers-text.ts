@@ -52,7 +52,10 @@ export function withoutMarks(text: string): string {
   return text
     .replaceAll(/!?\[([^[\]]+)\]\([^()\s]+\)/g, '$1')
     .replaceAll(/(`+)([^`]+)\1/g, '$2')
-    .replaceAll(/(?<![\w*])(?!__[a-z]+__)(\*{1,3}|_{1,3}|~~)(?=\S)([^*_~]+)(?<=\S)\1(?![\w*]|[.(]\w)/g, '$2');
+    .replaceAll(
+      /(?<![\w*])(?!__[a-z]+__)(\*{1,3}|_{1,3}|~~)(?=\S)([^*_~]+)(?<=\S)\1(?![\w*]|[.(]\w)/g,
+      '$2',
+    );
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { createBoundedFetch } from '../../platform/bounded-fetch.ts';
 import { type ModelSettings, type ModelSurroundings, usualTiming } from './model-settings.ts';
 import type { Remember } from './kept-replies.ts';
@@ -29,6 +30,8 @@ export async function createModelClient(
   const { log, now, pause, msLeft = () => timing.deadlineMs } = surroundings;
   const deadlineMs = Math.min(timing.deadlineMs, msLeft());
   const deadline = AbortSignal.timeout(deadlineMs);
+  // Each request listens to it.
+  setMaxListeners(0, deadline);
   const { OpenAI } = await import('openai');
   const openai = new OpenAI({
     apiKey: settings.apiKey,

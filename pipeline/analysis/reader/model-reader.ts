@@ -1,5 +1,6 @@
 import type { ReaderReport, Reading } from '../../contract/analysis.ts';
 import { toSha256 } from '../../archive/archive.ts';
+import { countRepositories } from '../../platform/text.ts';
 import { PipelineError } from '../../platform/pipeline-error.ts';
 import { createModelClient } from '../model/client.ts';
 import { createTally, priceOf } from '../model/cost.ts';
@@ -114,7 +115,11 @@ async function askAbout(
     asker.log('analysis-retried', { reason: read.reason }, 'warn');
     read = await tryPrompt(prompt, asker, complain(read.reason));
   }
-  if (!('step' in read)) return [{ prompt, answer: read }];
+  if (!('step' in read)) {
+    const [all, leftOut] = [candidates.length, candidates.length - read.readings.length];
+    const reason = `the answer left out ${leftOut} of ${countRepositories(all)}`;
+    return [{ prompt, answer: read, ...(leftOut > 0 && { reason }) }];
+  }
   const begun = readAnswer(read.begun ?? '', prompt);
   if (!('reason' in begun)) return [{ prompt, answer: begun, reason: read.reason }];
   if (read.step === 'smaller' && candidates.length >= 2 * fewestOfRequest) {

@@ -47,13 +47,19 @@ export function readAnswer(
   const { repositories, lead, openings: opened } = parsed;
   if (!Array.isArray(repositories)) return { reason: 'the answer lacks repositories' };
   const byId = new Map(candidates.map((candidate, index) => [`r${index + 1}`, candidate]));
-  const items = new Map(
-    repositories.flatMap((item: unknown) => {
-      const { success, data } = Item.safeParse(item);
-      return success && byId.has(data.id) ? [[data.id, data] as const] : [];
-    }),
-  );
-  if (items.size === 0) return { reason: 'the answer points at no repository of the night' };
+  const found = repositories.flatMap((item: unknown) => {
+    const { success, data } = Item.safeParse(item);
+    return success && byId.has(data.id) ? [[data.id, data] as const] : [];
+  });
+  if (found.length === 0) {
+    return { reason: 'no item of the answer has an offered id and a worth of 0, 1, 2 or 3' };
+  }
+  // A model that repeats itself gets worse: the first item of a repository counts.
+  const items = new Map(found.toReversed());
+  const feared = [...items.values()].filter(({ fear }) => fear !== none).length;
+  if (items.size >= fewestJudged && feared > items.size / 2) {
+    return { reason: `the answer fears ${feared} of ${items.size} repositories` };
+  }
   const readings = [...byId].flatMap(([id, candidate]) => {
     const item = items.get(id);
     return item ? [point(candidate, item)] : [];
@@ -65,6 +71,9 @@ export function readAnswer(
     openingIds: openings.flatMap(({ id }, index) => (ids.includes(`f${index + 1}`) ? [id] : [])),
   };
 }
+
+/** Of so many, a model that fears more than half is no reader: about one in fifteen is feared. */
+const fewestJudged = 8;
 
 /** A number that was not offered is none. Where the model finds no purpose, code looks. */
 function point(candidate: Candidate, item: z.infer<typeof Item>): Reading {
@@ -102,9 +111,10 @@ function holdsCanary(text: string, canary: string): boolean {
   return [word, word.split('').toReversed().join('')].some((form) => letters.includes(form));
 }
 
-/** Cuts prose or a fence around the object. Of a truncated answer, the whole items are read. */
+/** Cuts what stands around the object. Of a truncated answer, the whole items are read. */
 function parseObject(text: string): Record<string, unknown> | undefined {
-  const start = text.indexOf('{');
+  const list = text.search(/"repositories"\s*:/);
+  const start = text.lastIndexOf('{', list === -1 ? undefined : list);
   const ends = [...text.matchAll(/\}/g)]
     .map(({ index }) => index + 1)
     .slice(-mostEnds)

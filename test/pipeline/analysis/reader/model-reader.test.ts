@@ -100,6 +100,11 @@ function toRows() {
 
 test.each([
   ['prose and a fence', { content: `Here it is:\n\`\`\`json\n${whole}\n\`\`\`\nDone {ok}` }],
+  [
+    'prose with braces',
+    { content: `I weigh {all} of "repositories" so: ${whole} Is {that} good?` },
+  ],
+  ['another object', { content: `{"answer":${whole}}` }],
   ['a tool call', { content: null, tool_calls: [{ function: { arguments: whole } }] }],
   ['thinking alone', { content: '', reasoning_content: `So: ${whole}` }],
   ['thinking before it', { content: `<think>{no}</think>${whole}` }],
@@ -107,6 +112,39 @@ test.each([
   const reply = readReply({ choices: [{ message, finish_reason: 'stop' }] });
   const answer = readAnswer('text' in reply ? reply.text : '', prompt);
   expect('readings' in answer && answer.readings).toHaveLength(night.candidates.length);
+});
+
+test('of a repository that an answer has twice, the first item counts', () => {
+  const { repositories, ...rest } = pointAtFirst({ rows: toRows() });
+  const again = repositories.map((item) => ({ ...item, worth: 0 }));
+  const text = JSON.stringify({ ...rest, repositories: [...repositories, ...again] });
+  const answer = readAnswer(text, prompt);
+  expect('readings' in answer && answer.readings.every(({ worth }) => worth === 0)).toBe(false);
+});
+
+test('the night says how many repositories an answer left out', async () => {
+  const { report, events } = await readNight({
+    script: [
+      (asked) => ({ ...honestly(asked), repositories: honestly(asked).repositories.slice(1) }),
+    ],
+  });
+  const reason = `the answer left out 1 of ${night.candidates.length} repositories`;
+  expect(report).toMatchObject({ analyst: 'openai', fallback: reason });
+  expect(events).toMatchObject([{ event: 'analysis-fell-back', data: { reason } }]);
+});
+
+test('an answer that fears most repositories doubts none: it is asked again, and then code reads', async () => {
+  const afraid: typeof honestly = (asked) => {
+    const answer = honestly(asked);
+    const fear = { fear: 'malware bait', fearSentence: 1 };
+    return { ...answer, repositories: answer.repositories.map((item) => ({ ...item, ...fear })) };
+  };
+  const { report } = await readNight({ script: [afraid] }, { night: toNight(fleet) });
+  expect(report).toMatchObject({
+    analyst: 'offline',
+    attempts: 4,
+    fallback: 'the answer fears 20 of 20 repositories',
+  });
 });
 
 test('a stream of events is read and its tokens are counted', () => {
