@@ -130,16 +130,12 @@ function renderFacts(repository: NamedRepository): Markup {
   const began = firstDayOf(repository);
   const then = stars[0]?.stars ?? 0;
   const { stars: count, date: counted } = stars.at(-1) ?? { stars: 0, date: began };
-  const fate = fates.at(-1);
-  const verb = namings.length > 0 ? 'named' : 'first listed';
+  const since = `since it was ${namings.length > 0 ? 'named' : 'first listed'}`;
+  const before = `on ${formatShortDay(began)}, with ${countOf(then, 'star')}`;
   return renderFigures([
     [formatCount(count), 'stars', `on ${formatShortDay(counted)}`],
-    [
-      formatChange(count - then),
-      `since it was ${verb}`,
-      `on ${formatShortDay(began)}, with ${countOf(then, 'star')}`,
-    ],
-    [fateWords[fate?.fate ?? 'there'], 'on GitHub', sayFate(repository)],
+    ...(counted === began ? [] : [[formatChange(count - then), since, before] as const]),
+    [fateWords[fates.at(-1)?.fate ?? 'there'], 'on GitHub', sayFate(repository)],
   ]);
 }
 
@@ -153,7 +149,7 @@ ${renderStanding(repository)}
 <p>Created on ${formatDay(createdAt.slice(0, 10))}${language === '' ? '' : `, mainly in ${language}`}. ${renamed.length === 0 ? '' : `It was ${verb} as ${first?.fullName}, and renamed since: ${renamed.map(({ fullName, date }) => `${fullName} on ${formatShortDay(date)}`).join(', ')}.`}</p></section>`;
 }
 
-const fateWords = { there: 'There', archived: 'Archived', gone: 'Gone' } as const;
+const fateWords = { there: 'Still there', archived: 'Archived', gone: 'Gone' } as const;
 
 function sayFate({ fates, stars }: NamedRepository): string {
   const fate = fates.at(-1);

@@ -9,12 +9,12 @@ export function formatChange(count: number): string {
   return count > 0 ? `+${size}` : `−${size}`;
 }
 
-/** Stars gained since the last night that saw it: `+812 in a day`, `+90 in 4 days`, or `new`. */
+/** Stars gained since the last night that saw it: `+812 in a day`, `+90 in 4 days`, or that no night did. */
 export function sayGain({
   starsGained,
   gainedOverDays,
 }: Pick<RepositoryRow, 'starsGained' | 'gainedOverDays'>): string {
-  if (starsGained === null) return 'new';
+  if (starsGained === null) return 'new on the list';
   const days = gainedOverDays ?? 1;
   return `${formatChange(starsGained)} in ${days < mostDaysOfOneNight ? 'a day' : `${formatDays(days)} days`}`;
 }

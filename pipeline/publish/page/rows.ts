@@ -32,7 +32,7 @@ export function chooseRows(
   return [
     { heading: toolsTitle, rows: find(tools) },
     { heading: 'Also new', rows: others.filter(({ starsGained }) => starsGained === null) },
-    { heading: 'Also gaining', rows: others.filter(({ starsGained }) => starsGained !== null) },
+    { heading: 'Also recent', rows: others.filter(({ starsGained }) => starsGained !== null) },
   ].filter((group) => group.rows.length > 0);
 }
 

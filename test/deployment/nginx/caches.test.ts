@@ -65,10 +65,6 @@ const copiers: Readonly<Record<string, (from: TestPlace, to: TestPlace) => Promi
     execFileSync('rsync', ['-rtc', '--delete', `${from.publicDir}/`, to.publicDir]),
   rclone: async (from, to) =>
     execFileSync('rclone', ['sync', '--checksum', from.publicDir, to.publicDir]),
-  'git and a rendering': async (from, to) => {
-    execFileSync('cp', ['--recursive', `${from.archive.dataDir}/.`, to.archive.dataDir]);
-    await to.render();
-  },
 };
 
 test.each(Object.entries(copiers))(

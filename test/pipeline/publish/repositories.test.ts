@@ -43,6 +43,7 @@ test('a page says on which day a caveat was said, once a later night saw the rep
   const caveat = 'GitHub finds no licence in it.';
   await place.publish(day, { rows: [ada(100)], named, caveat });
   expect(await place.read(page)).toContain(`>Beware: ${caveat}<`);
+  expect(await place.read(page)).not.toContain('since it was named');
   await place.publish(addDays(day, 1), { rows: [ada(160, { license: 'MIT License' })] });
   expect(await place.read(page)).toContain(`>Beware (10 August): ${caveat}<`);
   for (const later of [2, 7]) await place.publish(addDays(day, later), { rows: [ada(170)] });

@@ -57,8 +57,10 @@ export function createSearchIndex(): SearchIndex {
       found.toSorted((a, b) => placeOf(a) - placeOf(b)),
     );
     const isFirst = new Set(first);
-    const before = first.map((found) => places.get(found)?.hit ?? toNameHit(found));
-    const after = within.filter((found) => !places.has(found)).map(toNameHit);
+    const before = first.map((found) => places.get(found)?.hit ?? toNameHit(found, query));
+    const after = within
+      .filter((found) => !places.has(found))
+      .map((found) => toNameHit(found, query));
     return {
       repositories: [...before, ...hits.filter(({ found }) => !isFirst.has(found)), ...after],
       nights: nights.find(query, combineWith),
@@ -77,7 +79,8 @@ export function createSearchIndex(): SearchIndex {
       if (hasHits(exact)) return exact;
       const [guess, ...others] = names.guess(query);
       if (guess) {
-        return { repositories: [guess, ...others].map(toNameHit), nights: [], meant: guess.name };
+        const hits = [guess, ...others].map((found) => toNameHit(found, found.name));
+        return { repositories: hits, nights: [], meant: guess.name };
       }
       const meant = correct(query, [repositories, nights]);
       const corrected = look(meant);
@@ -87,8 +90,11 @@ export function createSearchIndex(): SearchIndex {
   };
 }
 
-function toNameHit(found: FoundRepository): Hit<FoundRepository> {
-  return { found, terms: new Set(toWords(found.name).map(toTerm)) };
+/** Marks the words that the query has too, which may be written without what stands between. */
+function toNameHit(found: FoundRepository, query: string): Hit<FoundRepository> {
+  const typed = query.toLowerCase();
+  const both = toWords(found.name).filter((word) => typed.includes(word.toLowerCase()));
+  return { found, terms: new Set(both.map(toTerm)) };
 }
 
 function hasHits({ repositories, nights }: Results): boolean {

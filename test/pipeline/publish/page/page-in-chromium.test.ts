@@ -152,11 +152,36 @@ test.each(pages)(
   },
 );
 
-test('the page has different backgrounds in light and in dark', async () => {
+test('a filter is a link: it shows the rows that are in it and is marked, without a script or a request', async () => {
+  const look = { size: 'desktop', scheme: 'light' } as const;
+  const { page, requests, close } = await openPage(browser, `${origin}/`, look);
+  const rows = page.locator('.rows li');
+  const filter = page.getByRole('navigation', { name: 'Show only' }).getByRole('link').nth(1);
+  const [all, before] = [await rows.count(), requests.length];
+  const weight = () =>
+    page.evaluate('getComputedStyle(document.querySelectorAll(".others .chips a")[1]).fontWeight');
+  const plain = await weight();
+  await filter.click();
+  const shown = await rows.filter({ visible: true }).count();
+  expect(await filter.innerText()).toMatch(new RegExp(` ${shown}$`));
+  expect(shown).toBeLessThan(all);
+  expect(await weight()).not.toBe(plain);
+  await page.getByRole('link', { name: 'All', exact: true }).first().click();
+  expect(await rows.filter({ visible: true }).count()).toBe(all);
+  // Chromium also notes the ways within the page.
+  expect(requests.slice(before).filter((url) => !url.startsWith(`${origin}/#`))).toEqual([]);
+  await close();
+});
+
+test('the page has different backgrounds in light and in dark, and more contrast on request', async () => {
   const { page, close } = await openPage(browser, `${origin}/`, { size: 'phone', scheme: 'light' });
   const readColour = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
   const light = await readColour();
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await readColour()).not.toBe(light);
+  const soft = () => page.evaluate('getComputedStyle(document.querySelector(".kicker")).color');
+  const usual = await soft();
+  await page.emulateMedia({ contrast: 'more' });
+  expect(await soft()).not.toBe(usual);
   await close();
 });

@@ -25,7 +25,7 @@ test('there are at most twenty rows: the tools, and what the analysis names, in 
   expect(namesOf(groups)).toEqual([
     ['Tools to try', ['ada/new3', 'bob/held9']],
     ['Also new', range(17).map((index) => `ada/new${29 - index}`)],
-    ['Also gaining', ['bob/held2']],
+    ['Also recent', ['bob/held2']],
   ]);
 });
 

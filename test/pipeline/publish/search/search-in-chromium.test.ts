@@ -104,7 +104,11 @@ test('it finds a name by its whole or its beginning, and marks the words that we
   const name = newest();
   expect((await ask(page, name, /found in/))[0]).toBe(name);
   const marked = await page.locator('.found h3').first().locator('mark').allTextContents();
-  expect(marked).toEqual(name.split(/[/_.-]/));
+  const [owner = '', ...parts] = name.split(/[/_.-]/);
+  expect(marked).toEqual([owner, ...parts]);
+  // Typed without what stands between.
+  expect((await ask(page, parts.join(''), /found in/))[0]).toBe(name);
+  expect(await page.locator('.found h3').first().locator('mark').allTextContents()).toEqual(parts);
   const word = name.split(/[/_-]/).findLast((part) => part.length > 4) ?? '';
   expect(await ask(page, word.slice(0, -1), /found in/)).toContain(name);
   expect(said).toEqual([]);
