@@ -1,6 +1,6 @@
 /** What each folder may import, besides itself and Node. `architecture.test.ts` checks it. */
 export const arrows: Record<string, readonly string[]> = {
-  'pipeline/platform': ['lru-cache', 'zod'],
+  'pipeline/platform': ['lru-cache', 'p-queue', 'zod'],
   'pipeline/contract': ['zod'],
   'pipeline/archive': ['pipeline/platform', 'pipeline/contract', 'd3-array', 'lru-cache', 'zod'],
   'pipeline/scan': [

@@ -58,7 +58,7 @@ export function describeProblem(error: unknown): string {
  */
 export function readCommandLine<const O extends Options>(form: CommandForm<O>) {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe);
-  const line = parseCommandLine(form, process.argv.slice(2), process.env);
+  const line = parseCommandLine(form, process.argv.slice(2));
   const fail = failAs(form.name);
   if (line.ok) return { ...line, fail };
   if (line.asks === 'help') process.stdout.write(line.text);
@@ -71,16 +71,10 @@ function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/**
- * Reads the arguments. `--help` wins over wrong ones. `environment` shows the options that npm took
- * for itself.
- */
+/** Reads the arguments. `--help` wins over wrong ones. */
 export function parseCommandLine<const O extends Options>(
   form: CommandForm<O>,
   args: readonly string[],
-  environment: Environment = {},
 ): CommandLine<O> {
   if (args.some((arg) => arg === '--help' || arg === '-h')) {
     return { ok: false, asks: 'help', text: formatHelp(form) };
@@ -90,11 +84,6 @@ export function parseCommandLine<const O extends Options>(
     asks: 'mend',
     text: `${reason}; see ${call(form, ['--help'])}`,
   });
-  const kept = findKept(form, environment);
-  if (kept.length > 0) {
-    const text = `npm passes options on only after --: ${call(form, [...(form.wants ?? []), ...kept])}`;
-    return { ok: false, asks: 'mend', text };
-  }
   const { options, wants = [], more } = form;
   try {
     const { values, positionals } = parseArgs({
@@ -110,20 +99,6 @@ export function parseCommandLine<const O extends Options>(
   } catch (error) {
     return mend(firstSentence(error));
   }
-}
-
-/**
- * The options that npm took for itself, as no `--` stood before them. It passes `--force` in the
- * environment as `npm_config_force=true`, `--no-color` as an empty `npm_config_color`.
- */
-function findKept<O extends Options>({ name, options }: CommandForm<O>, environment: Environment) {
-  if (environment['npm_lifecycle_event'] !== name) return [];
-  return Object.entries<Option>(options).flatMap(([option, described]) => {
-    const key = `npm_config_${option.replace(/^no-/, '').replaceAll('-', '_')}`;
-    const value = environment[key];
-    const isKept = option.startsWith('no-') ? value === '' : value !== undefined;
-    return isKept ? [formatOption(option, described)] : [];
-  });
 }
 
 function formatOption(option: string, described: Option): string {

@@ -80,13 +80,6 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Why a request failed. `fetch` puts it into `cause`; several addresses have several. */
-export function reasonOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  const reason: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
-  return messageOf(reason instanceof Error && reason.message !== '' ? reason : error);
-}
-
 /** The name of an error's class. A library's message may contain an address or a key. */
 export function nameOf(error: unknown): string {
   const name = error instanceof Error ? error.name : typeof error;

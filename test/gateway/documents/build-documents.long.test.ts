@@ -80,5 +80,5 @@ test('a file that cannot be written ends the command in one sentence', async () 
   await mkdir(join(folder, 'terms.txt'));
   const ended = await build({ PUBLIC_DIR: folder });
   expect(ended.code).toBe(1);
-  expect(ended.error).toMatch(/^build-documents: EISDIR: .*: move it away\n$/);
+  expect(ended.error).toMatch(/^build-documents: EISDIR: .*\n$/);
 });
