@@ -70,7 +70,6 @@ export const RepositoryRow = z
       .number()
       .positive()
       .nullable()
-      .default(null)
       .describe(
         'Days between the two nights of `starsGained`; more than one where nights were missed. Null where `starsGained` is null.',
       ),
@@ -78,10 +77,9 @@ export const RepositoryRow = z
     nightsSeen: z
       .int()
       .positive()
-      .default(1)
       .describe('How many of our nights listed it, this one included. 1 in older scans.'),
     risk: Risk.describe('How likely it is spam, and why.'),
-    standing: Standing.default('clear'),
+    standing: Standing,
   })
   .describe('One trending repository as it was when it was scanned.');
 export type RepositoryRow = z.infer<typeof RepositoryRow>;
@@ -186,8 +184,15 @@ export const Signals = z.strictObject({
 });
 export type Signals = z.infer<typeof Signals>;
 
-/** A row as the scan file stores it. */
-export const ScannedRow = RepositoryRow.extend({ signals: Signals });
+const { gainedOverDays, nightsSeen, standing } = RepositoryRow.shape;
+
+/** A row as the scan file stores it. Older scans lack what has a default. */
+export const ScannedRow = RepositoryRow.extend({
+  gainedOverDays: gainedOverDays.default(null),
+  nightsSeen: nightsSeen.default(1),
+  standing: standing.default('clear'),
+  signals: Signals,
+});
 export type ScannedRow = z.infer<typeof ScannedRow>;
 
 /** A row before history and risk are added. */

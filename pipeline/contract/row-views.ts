@@ -50,30 +50,10 @@ export const WholeRow = RepositoryRow.extend(RowKind.shape).describe(
 export type WholeRow = z.infer<typeof WholeRow>;
 
 /** A row with the fields that a call chose. */
-export const ChosenRow = z
-  .strictObject({
-    ...withoutDefaults(RepositoryRow.shape),
-    ...RowKind.shape,
-  })
-  .partial()
-  .describe('A row with the fields asked for; their order is that of a whole row.');
+export const ChosenRow = WholeRow.partial().describe(
+  'A row with the fields asked for; their order is that of a whole row.',
+);
 export type ChosenRow = z.infer<typeof ChosenRow>;
-
-type WithoutDefaults<Shape> = {
-  [Field in keyof Shape]: Shape[Field] extends z.ZodDefault<infer Inner> ? Inner : Shape[Field];
-};
-
-/** The fields without defaults: a field not chosen must not get the default of older scans. */
-function withoutDefaults<Shape extends z.ZodRawShape>(shape: Shape): WithoutDefaults<Shape>;
-function withoutDefaults(shape: z.ZodRawShape): z.ZodRawShape {
-  const fields = Object.entries(shape).map(([name, field]) => {
-    const inner = field instanceof z.ZodDefault ? field.unwrap() : field;
-    if (inner === field || !(inner instanceof z.ZodType)) return [name, field] as const;
-    const { description } = z.globalRegistry.get(field) ?? {};
-    return [name, description === undefined ? inner : inner.describe(description)] as const;
-  });
-  return Object.fromEntries(fields);
-}
 
 /** The fields that a call can choose. */
 export const rowFields = ChosenRow.keyof().options;
@@ -88,26 +68,17 @@ export const compactColumns = [
   'standing',
 ] as const;
 
-/** The columns of a compact row by name. */
-const CompactFields = z.strictObject({
-  fullName: RepositoryRow.shape.fullName,
-  purpose: z
-    .string()
-    .describe('What it is, in 80 characters, with … where it was cut; empty if nothing says so.'),
-  stars: RepositoryRow.shape.stars,
-  starsGained: RepositoryRow.shape.starsGained,
-  ageDays: Count.describe('Days from the UTC day it was created to the scan’s.'),
-  standing: Standing,
-});
 /** A row in one line, with what an agent needs to choose. */
 export const CompactRow = z
   .tuple([
-    CompactFields.shape.fullName,
-    CompactFields.shape.purpose,
-    CompactFields.shape.stars,
-    CompactFields.shape.starsGained,
-    CompactFields.shape.ageDays,
-    CompactFields.shape.standing,
+    RepositoryRow.shape.fullName,
+    z
+      .string()
+      .describe('What it is, in 80 characters, with … where it was cut; empty if nothing says so.'),
+    RepositoryRow.shape.stars,
+    RepositoryRow.shape.starsGained,
+    Count.describe('Days from the UTC day it was created to the scan’s.'),
+    Standing,
   ])
   .describe('A row in one line: fullName, purpose, stars, starsGained, age in days, standing.');
 export type CompactRow = z.infer<typeof CompactRow>;

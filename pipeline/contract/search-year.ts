@@ -3,20 +3,12 @@ import { DigestDate } from './dates.ts';
 import { Digest, DigestId } from './digest.ts';
 import { FullName, RepositoryRow } from './repository-row.ts';
 
-/** A repository that a night recommended, as the search finds it. */
-const SearchedRepository = z.strictObject({
-  name: FullName,
-  /** What it is, in one sentence. Empty if no text says so. */
-  what: z.string(),
-});
-
 /** A night as the search finds it. It has nothing that is sold. */
 export const SearchedNight = z.strictObject({
   date: DigestDate,
   id: DigestId,
   title: Digest.shape.title,
   summary: Digest.shape.summary,
-  repositories: z.array(SearchedRepository),
 });
 export type SearchedNight = z.infer<typeof SearchedNight>;
 

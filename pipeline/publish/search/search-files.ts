@@ -129,22 +129,9 @@ async function renderSearchLists(
   return { data, pages };
 }
 
-/**
- * What the search says of a night: its title, its summary, and which repositories it recommended.
- *
- * Reasons, caveats and figures stay in the digest, because digests of older nights are sold.
- */
-function toSearched({ digestDate, id, title, summary, notableProjects }: Digest): SearchedNight {
-  return {
-    date: toDigestDate(digestDate),
-    id,
-    title: toShown(title),
-    summary: toShown(summary),
-    repositories: notableProjects.map(({ name, what, description }) => ({
-      name,
-      what: toShown(what ?? description),
-    })),
-  };
+/** What the search says of a night. The rest of a digest is sold once it is older. */
+function toSearched({ digestDate, id, title, summary }: Digest): SearchedNight {
+  return { date: toDigestDate(digestDate), id, title: toShown(title), summary: toShown(summary) };
 }
 
 /** The most characters that a list says of a repository. */
