@@ -17,7 +17,7 @@ import { DigestResponse } from '../pipeline/contract/views.ts';
 import { ContractError, parseFile, unlessBroken } from '../pipeline/platform/file-text.ts';
 import { exampleRepository } from './documents/example-answers.ts';
 import { type Site, defaultFamily, parseFamily } from './documents/site.ts';
-import { type FamilyCatalog, packageName } from '../pipeline/contract/service-answers.ts';
+import type { FamilyCatalog } from '../pipeline/contract/service-answers.ts';
 import { version } from './endpoints/endpoints.ts';
 import { samplePath } from './snapshots/snapshot.ts';
 import { isAddress } from 'viem/utils';
@@ -151,10 +151,6 @@ export const GatewaySettings = z
     DATA_DIR: folderPath().default('data'),
     PUBLIC_DIR: folderPath().default('public'),
     FAMILY_CATALOG: z.string().optional(),
-    MCP_PACKAGE: z
-      .string()
-      .regex(packageName, { error: 'expected the name of a package' })
-      .optional(),
     TRUSTED_PROXIES: networks().default([]),
     LOG_LEVEL: LogLevel.default('info'),
     ...paymentVariables,
@@ -180,8 +176,6 @@ export const GatewaySettings = z
     publicDir: set.PUBLIC_DIR,
     /** A file that lists the operator's services. Undefined if this service is the only one. */
     familyCatalog: set.FAMILY_CATALOG,
-    /** The published package with the MCP server. Undefined until the package is published. */
-    mcpPackage: set.MCP_PACKAGE,
     /** The proxies whose `X-Forwarded-For` is believed, as `address/bits`. */
     trustedProxies: set.TRUSTED_PROXIES,
     logLevel: set.LOG_LEVEL,
@@ -261,10 +255,7 @@ function hideKeys(problems: string): string {
   return problems.replaceAll(/"[^"]*[0-9a-f]{64}[^"]*"/gi, 'something like a key');
 }
 
-type SiteSettings = Pick<
-  GatewaySettings,
-  'baseUrl' | 'contactEmail' | 'familyCatalog' | 'mcpPackage'
->;
+type SiteSettings = Pick<GatewaySettings, 'baseUrl' | 'contactEmail' | 'familyCatalog'>;
 
 /**
  * What the documents say about this operator. Examples name a repository of the sample, which is
@@ -273,11 +264,9 @@ type SiteSettings = Pick<
  * @throws SettingsError if FAMILY_CATALOG cannot be used.
  */
 export async function readSite(settings: SiteSettings, sample?: Buffer): Promise<Site> {
-  const { baseUrl, contactEmail, familyCatalog, mcpPackage } = settings;
+  const { baseUrl, contactEmail, familyCatalog } = settings;
   const site = { baseUrl, contactEmail, version, example: await findExample(sample) };
-  if (familyCatalog === undefined) {
-    return { ...site, family: defaultFamily(baseUrl, mcpPackage) };
-  }
+  if (familyCatalog === undefined) return { ...site, family: defaultFamily(baseUrl) };
   const family = await readFamily(familyCatalog);
   return { ...site, family, organization: family.family };
 }

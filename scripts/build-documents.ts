@@ -11,7 +11,7 @@ const { fail } = readCommandLine({
   does: 'Writes every document into the public folder, each with its compressed copies.',
   options: {},
   note:
-    'BASE_URL, CONTACT_EMAIL, FAMILY_CATALOG and MCP_PACKAGE say whose service they describe. ' +
+    'BASE_URL, CONTACT_EMAIL and FAMILY_CATALOG say whose service they describe. ' +
     'PUBLIC_DIR is the folder.',
 });
 

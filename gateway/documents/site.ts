@@ -57,10 +57,10 @@ export type Site = {
 /**
  * The catalogue of an operator who has written none: it lists only this service.
  *
- * `mcpPackage` is empty until the package is published. Under a name that is still free, a stranger
- * could publish a package, and get the wallet keys of everybody who runs it.
+ * It names no package of the MCP server. Under a name that is still free, a stranger could publish
+ * a package, and get the wallet keys of everybody who runs it.
  */
-export function defaultFamily(baseUrl: string, mcpPackage = ''): FamilyCatalog {
+export function defaultFamily(baseUrl: string): FamilyCatalog {
   return {
     family: service.name,
     tagline: service.tagline,
@@ -71,7 +71,7 @@ export function defaultFamily(baseUrl: string, mcpPackage = ''): FamilyCatalog {
         tagline: service.tagline,
         api: baseUrl,
         docs: `${baseUrl}/llms.txt`,
-        mcp: mcpPackage,
+        mcp: '',
       },
     ],
   };

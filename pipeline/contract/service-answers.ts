@@ -117,9 +117,9 @@ export const PaymentRequiredResponse = ErrorResponse.extend({
 );
 
 /** The name of an npm package. */
-export const packageName = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/;
-
-const PackageName = z.string().regex(packageName, { error: 'expected the name of a package' });
+const PackageName = z.string().regex(/^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/, {
+  error: 'expected the name of a package',
+});
 
 const WebAddress = z.url({
   protocol: /^https?$/,

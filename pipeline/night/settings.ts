@@ -113,13 +113,9 @@ function toHackerNews(set: { HACKER_NEWS_URL?: string | undefined; GITHUB_API_UR
   return address === 'off' ? undefined : address;
 }
 
-const gone = {
-  SUBSCRIPTIONS: 'webhooks are gone, so remove it and let receivers read the feeds',
-};
-
 /** Reads the settings. @throws PipelineError that names every wrong setting. */
 export function readPipelineSettings(environment: NodeJS.ProcessEnv): PipelineSettings {
-  const read = parseEnvironment(PipelineSettings, environment, gone);
+  const read = parseEnvironment(PipelineSettings, environment);
   if (read.ok) return read.settings;
   throw new PipelineError(read.problems);
 }

@@ -208,8 +208,8 @@ test('what compose sets is what the gateway reads', () => {
 
 test('every setting of a gateway that .env has reaches it', () => {
   const ofImage = [...gatewayStage.matchAll(/^(?:ENV)? +([A-Z_]+)=/gm)].map(([, name]) => name);
-  // Only documents need these, and nginx serves the documents that are already built.
-  const ofDocuments = ['FAMILY_CATALOG', 'MCP_PACKAGE'];
+  // Only documents need it, and nginx serves the documents that are already built.
+  const ofDocuments = ['FAMILY_CATALOG'];
   // In a container, the gateway listens to the whole network of the containers.
   const ofMachines = ['HOST'];
   const set = Object.keys(gateway?.environment ?? {});

@@ -32,7 +32,6 @@ test('every step that renders knows whose service it is', () => {
     BASE_URL: '${{ vars.BASE_URL }}',
     CONTACT_EMAIL: '${{ vars.CONTACT_EMAIL }}',
     FAMILY_CATALOG: '${{ vars.FAMILY_CATALOG }}',
-    MCP_PACKAGE: '${{ vars.MCP_PACKAGE }}',
   });
 });
 

@@ -89,7 +89,6 @@ test.each([
     GITHUB_SERVER_URL: 'https://github.com',
     GITHUB_REPOSITORY: 'acme/trends',
     NPM_PACKAGE: name,
-    MCP_PACKAGE: 'somebody-else',
   });
   expect({ status, output }).toMatchObject({ status: 0 });
   expect(readFileSync(join(cwd, 'release/SHA256SUMS'), 'utf8')).toContain(packed);

@@ -123,12 +123,6 @@ test('a folder is refused as OVERRIDES_FILE', () => {
   );
 });
 
-test('the setting of webhooks, which are gone, is refused with what to do', () => {
-  expect(() => readPipelineSettings({ SUBSCRIPTIONS: 'subscriptions.json' })).toThrow(
-    'SUBSCRIPTIONS: webhooks are gone, so remove it and let receivers read the feeds',
-  );
-});
-
 test('the address of the heartbeat is known before other settings are checked, and is never shown', () => {
   const heartbeat = 'https://watch.example/ping/4fd2?create=1';
   expect(readWatchSettings({ HEARTBEAT_URL: heartbeat, SCAN_LIMIT: 'x' })).toEqual({

@@ -45,16 +45,6 @@ test('a DATA_DIR and a PUBLIC_DIR that are files are refused by gateway and pipe
   expect(() => readPipelineSettings(env)).toThrow(sentence);
 });
 
-test('MCP_PACKAGE is the name of a package, and there is none by default', () => {
-  expect(readGatewaySettings({}).mcpPackage).toBeUndefined();
-  expect(readGatewaySettings({ MCP_PACKAGE: '@night-watch/trends' }).mcpPackage).toBe(
-    '@night-watch/trends',
-  );
-  expect(() => readGatewaySettings({ MCP_PACKAGE: 'Not A Package' })).toThrow(
-    'MCP_PACKAGE: expected the name of a package, got "Not A Package"',
-  );
-});
-
 test.each([
   ['site', 'site'],
   ['site/data', 'site'],
