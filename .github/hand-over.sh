@@ -3,9 +3,10 @@
 # user@host:folder, or ssh://user@host:port/folder. Afterwards each folder has data/ and public/.
 #
 # Files are compared by content, so an unchanged file is not sent. Times go along, because nginx makes ETags of them: what
-# is public has a time that follows from its content. Nights that are new there go first: nobody reads one before the pointer names it. What it names takes its place
-# together, at the end of one transfer. Then comes the pointer, and the index when all servers have the rest. A server
-# that fails does not hold the others up. Gateways take a night only when every checksum fits, and none is restarted.
+# is public has a time that follows from its content. Nights that are new there go first: nobody reads one before the
+# pointer names it. What it names takes its place together, at the end of one transfer. Then comes the pointer, and the
+# index when all servers have the rest. A server that fails does not hold the others up. Gateways take a night only when
+# every checksum fits, and none is restarted.
 set -euo pipefail
 : "${BASE_URL:?where clients reach the service}" "${DEPLOY_TARGET:?user@host:folder}"
 : "${DEPLOY_KEY:?a private ssh key}" "${DEPLOY_KNOWN_HOSTS:?the host keys}"

@@ -92,11 +92,24 @@ function hasCode(error: unknown, codes: readonly string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
-/** A time from 2001 to 2010, in whole seconds, that is the same for the same bytes. */
+/**
+ * The newest date that the text states as a value, less up to 68 minutes by its content: a
+ * correction of the same night has another time. Where a host compares `If-Modified-Since`, a later
+ * night is newer.
+ */
 function toModified(bytes: Buffer): Date {
-  const seconds = createHash('sha256').update(bytes).digest().readUInt32BE() >>> 4;
-  return new Date((1_000_000_000 + seconds) * 1000);
+  const dates = bytes.toString('latin1').matchAll(/[">](20\d\d-\d\d-\d\d(?:T[\d:.]+Z)?)["<]/g);
+  let newest = undated;
+  for (const { 1: date = '' } of dates) {
+    const moment = Date.parse(date);
+    if (moment > newest) newest = moment;
+  }
+  const seconds = createHash('sha256').update(bytes).digest().readUInt16BE() % 4096;
+  return new Date((Math.floor(newest / 1000) - seconds) * 1000);
 }
+
+/** Before the first night: the time of what states no date, such as the style sheet. */
+const undated = Date.parse('2026-01-01');
 
 async function writeDurably(path: string, bytes: Buffer, modified?: Date): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
@@ -120,15 +133,15 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** A file as it is published, by its path below the public folder. */
-export type PublicFile = { path: string; bytes: Buffer };
+/** A file as it is published, by its path below the public folder; a copy with its `original`. */
+export type PublicFile = { path: string; bytes: Buffer; original?: Buffer };
 
 /**
  * The same file, with its path in this public folder. Its time follows from its content: nginx
  * makes ETags of time and size, so they are the same on every machine, whenever it rendered.
  */
-export function below(folder: string, { path, bytes }: PublicFile): NewFile {
-  return { path: join(folder, path), bytes, modified: toModified(bytes) };
+export function below(folder: string, { path, bytes, original = bytes }: PublicFile): NewFile {
+  return { path: join(folder, path), bytes, modified: toModified(original) };
 }
 
 /**
@@ -152,8 +165,8 @@ function addCopies(file: PublicFile, quality: number): PublicFile[] {
   if (path.endsWith('.png')) return [file];
   const { br, gz } = compress(bytes, quality);
   const siblings = [
-    { path: `${path}.br`, bytes: br },
-    { path: `${path}.gz`, bytes: gz },
+    { path: `${path}.br`, bytes: br, original: bytes },
+    { path: `${path}.gz`, bytes: gz, original: bytes },
   ];
   return [...siblings.filter((sibling) => sibling.bytes.length < bytes.length), file];
 }
