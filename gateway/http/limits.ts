@@ -24,17 +24,11 @@ type Group = { group: string; limit: number };
 
 /** Counts requests by client. */
 export type Limits = {
-  /** Counts a request for its client, and for an IPv6 client's /48, unless it is refused. */
+  /** Counts a request for its client, unless it is refused. */
   count: (request: Counted, group: Group) => Allowance;
   /** Returns a function that takes a counted request back, even after its minute. */
   uncounting: (request: Counted, group: Group) => () => void;
 };
-
-/**
- * A /48 of IPv6 may make the requests of so many clients. Without a bound, it would count as
- * 65,536; with that of one, customers in it would block each other.
- */
-const clientsOfSite = 32;
 
 /**
  * Counts requests by client behind the trusted proxies, given as `address/bits`. `monotonicNow` is
@@ -46,22 +40,15 @@ export function createLimits(
 ): Limits {
   const limiter = createLimiter(monotonicNow);
   const findClient = createClientFinder(trustedProxies);
-  const find = ({ headers, socket }: Counted): Client => {
+  const toKey = ({ headers, socket }: Counted, { group }: Group): string => {
     const forwarded = headers['x-forwarded-for'];
     const forwardedFor = Array.isArray(forwarded) ? forwarded.join(',') : forwarded;
-    return findClient(socket.remoteAddress, forwardedFor);
-  };
-  /** The /48 comes first: a client of a /48 that is over its limit then takes no memory. */
-  const toBounds = (request: Counted, { group, limit }: Group): Bound[] => {
-    const { key, site } = find(request);
-    const ofClient = { key: `${group} ${key}`, limit };
-    if (site === undefined) return [ofClient];
-    return [{ key: `${group} ${site}`, limit: limit * clientsOfSite }, ofClient];
+    return `${group} ${findClient(socket.remoteAddress, forwardedFor)}`;
   };
   return {
     count: (request, group) => {
       const { limit } = group;
-      const { allowed, remaining, resetSeconds } = limiter.count(toBounds(request, group));
+      const { allowed, remaining, resetSeconds } = limiter.count(toKey(request, group), limit);
       const reset = String(resetSeconds);
       const [most, left] = [String(limit), String(remaining)];
       const headers = ['RateLimit-Limit', most, 'RateLimit-Remaining', left, resetName, reset];
@@ -70,14 +57,11 @@ export function createLimits(
         : new HttpError('rate_limited', { limit, seconds: resetSeconds }, ['Retry-After', reset]);
       return { headers, refused };
     },
-    uncounting: (request, group) => limiter.uncounting(toBounds(request, group)),
+    uncounting: (request, group) => limiter.uncounting(toKey(request, group)),
   };
 }
 
 const resetName = 'RateLimit-Reset';
-
-/** A key of a request, and how many requests of the key are allowed a minute. */
-type Bound = { key: string; limit: number };
 
 /** The count of a key in its current minute. */
 type Count = {
@@ -100,46 +84,30 @@ export function createLimiter(monotonicNow: () => number) {
     max: clientsRemembered,
   });
   return {
-    /** Counts a request within all bounds unless one is reached. Gives the last or that count. */
-    count: (bounds: readonly Bound[]): Count => {
+    /** Counts a request of the key unless `limit` requests were counted in its minute. */
+    count: (key: string, limit: number): Count => {
       const time = monotonicNow();
-      const taken: { count: number }[] = [];
-      let last: Count = { allowed: true, remaining: 0, resetSeconds: 1 };
-      for (const { key, limit } of bounds) {
-        const lastWindow = windows.get(key);
-        const isCurrent = lastWindow !== undefined && time - lastWindow.startedAt < windowMs;
-        const window = isCurrent ? lastWindow : { count: 0, startedAt: time };
-        if (window !== lastWindow) windows.set(key, window);
-        const resetSeconds = Math.ceil((windowMs - (time - window.startedAt)) / 1000);
-        if (window.count >= limit) {
-          // A request that its client's limit refuses does not count for its neighbours in the /48.
-          for (const each of taken) each.count -= 1;
-          return { allowed: false, remaining: 0, resetSeconds };
-        }
-        window.count += 1;
-        taken.push(window);
-        last = { allowed: true, remaining: limit - window.count, resetSeconds };
-      }
-      return last;
+      const lastWindow = windows.get(key);
+      const isCurrent = lastWindow !== undefined && time - lastWindow.startedAt < windowMs;
+      const window = isCurrent ? lastWindow : { count: 0, startedAt: time };
+      if (window !== lastWindow) windows.set(key, window);
+      const resetSeconds = Math.ceil((windowMs - (time - window.startedAt)) / 1000);
+      if (window.count >= limit) return { allowed: false, remaining: 0, resetSeconds };
+      window.count += 1;
+      return { allowed: true, remaining: limit - window.count, resetSeconds };
     },
-    uncounting: (bounds: readonly Bound[]) => {
-      const counted = bounds.flatMap(({ key }) => windows.get(key) ?? []);
+    uncounting: (key: string) => {
+      const counted = windows.get(key);
       return () => {
-        for (const each of counted) each.count = Math.max(0, each.count - 1);
+        if (counted) counted.count = Math.max(0, counted.count - 1);
       };
     },
   };
 }
 
-/** Whom a limit counts: an IPv4 address, or an IPv6 /64, which belongs to one customer. */
-type Client = {
-  key: string;
-  /** The /48 around an IPv6 client. It has up to 65,536 networks of /64. */
-  site: string | undefined;
-};
-
 /**
- * Finds the client of a request behind trusted proxies.
+ * Finds the client of a request behind trusted proxies: an IPv4 address, or an IPv6 /64, which
+ * belongs to one customer.
  *
  * It walks from the socket's peer through `X-Forwarded-For`, from right to left, while the address
  * belongs to a trusted proxy. Each trusted proxy wrote the entry to its left. The walk ends at the
@@ -148,11 +116,11 @@ type Client = {
  *
  * @example
  * const find = createClientFinder(['127.0.0.1/32']);
- * find('127.0.0.1', '6.6.6.6, 5.6.7.8'); // { key: '5.6.7.8', site: undefined }
+ * find('127.0.0.1', '6.6.6.6, 5.6.7.8'); // 5.6.7.8
  */
 export function createClientFinder(
   trustedProxies: readonly string[],
-): (peer: string | undefined, forwardedFor: string | undefined) => Client {
+): (peer: string | undefined, forwardedFor: string | undefined) => string {
   const networks = trustedProxies.map(parseNetwork);
   const stations = new LRUCache<string, Station>({ max: stationsRemembered });
   const parse = (text: string): Station | undefined => {
@@ -179,11 +147,11 @@ export function createClientFinder(
     const isTrusted = networksOfIPv4.some(
       (network) => (number ^ network.number) >>> network.hostBits === 0,
     );
-    return { client: { key, site: undefined }, isTrusted };
+    return { client: key, isTrusted };
   };
   return (peer = '', forwardedFor = '') => {
     let station = look(peer);
-    if (!station) return unknown;
+    if (!station) return 'unknown';
     let rest = forwardedFor;
     while (station.isTrusted) {
       const start = rest.lastIndexOf(',') + 1;
@@ -198,12 +166,10 @@ export function createClientFinder(
 }
 
 /** An address on a request's way: the client it would be, and whether it is a trusted proxy. */
-type Station = { client: Client; isTrusted: boolean };
+type Station = { client: string; isTrusted: boolean };
 
 /** How many parsed addresses are kept, because parsing takes some microseconds. */
 const stationsRemembered = 1_000;
-
-const unknown: Client = { key: 'unknown', site: undefined };
 
 /** The first 96 bits of an IPv6 address that stands for an IPv4 address. */
 const mappedBits = 96;
@@ -250,14 +216,10 @@ function withoutPort(station: string): string {
 /** Ranges that end with an IPv4 address. `rfc6052` is `64:ff9b::/96`, translators (NAT64). */
 const rangesOfIPv4: ReadonlySet<string> = new Set(['ipv4Mapped', 'rfc6052']);
 
-function toClient(address: ipaddr.IPv6): Client {
+function toClient(address: ipaddr.IPv6): string {
   if (rangesOfIPv4.has(address.range())) {
-    const inner = ipaddr.fromByteArray(address.toByteArray().slice(mappedBits / 8));
-    return { key: inner.toString(), site: undefined };
+    return ipaddr.fromByteArray(address.toByteArray().slice(mappedBits / 8)).toString();
   }
-  const parts = address.parts.map((part) => part.toString(16));
-  return {
-    key: `${parts.slice(0, 4).join(':')}::/64`,
-    site: `${parts.slice(0, 3).join(':')}::/48`,
-  };
+  const network = address.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(':')}::/64`;
 }

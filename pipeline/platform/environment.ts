@@ -7,8 +7,7 @@ import * as z from 'zod';
 type Environment<T> = { ok: true; settings: T } | { ok: false; problems: string };
 
 /**
- * Reads settings from environment variables. An empty one counts as unset. A secret may be in a
- * file: `OPENAI_API_KEY_FILE` names it.
+ * Reads settings from environment variables. An empty one counts as unset.
  *
  * One message names all wrong variables, each with the accepted and the received value, but no
  * secret. A set variable of `gone` is wrong too: its text says what to do instead.
@@ -18,55 +17,18 @@ export function parseEnvironment<T>(
   environment: Readonly<Record<string, string | undefined>>,
   gone: Readonly<Record<string, string>> = {},
 ): Environment<T> {
-  const { set, unread } = readSecretFiles(schema, environment);
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = schema.safeParse(set);
   const left = Object.entries(gone).filter(([name]) => set[name] !== undefined);
-  if (result.success && left.length === 0 && unread.length === 0) {
-    return { ok: true, settings: result.data };
-  }
+  if (result.success && left.length === 0) return { ok: true, settings: result.data };
   const wrong = (result.error?.issues ?? []).map(({ path, message }) => {
     const name = path.join('.');
     const value = set[name];
     if (value === undefined) return `${name}: ${message}, got nothing`;
     return `${name}: ${message}, got ${isSecret(name) || hasLogin(value) ? 'another' : `"${value}"`}`;
   });
-  const problems = [...left.map(([name, advice]) => `${name}: ${advice}`), ...unread, ...wrong];
+  const problems = [...left.map(([name, advice]) => `${name}: ${advice}`), ...wrong];
   return { ok: false, problems: problems.join('; ') };
-}
-
-/** The variables, with secrets from files. `unread` tells which files cannot be read. */
-function readSecretFiles(
-  schema: z.ZodType,
-  environment: Readonly<Record<string, string | undefined>>,
-) {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const unread: string[] = [];
-  for (const name of namesOf(schema).filter(isSecret)) {
-    const file = set[`${name}_FILE`];
-    if (file === undefined) continue;
-    try {
-      if (set[name] !== undefined) throw new Error(`${name} is set too, so remove one of the two`);
-      const secret = readFileSync(file, 'utf8').trim();
-      if (secret === '') throw new Error('expected a file with the secret, got an empty one');
-      set[name] = secret;
-    } catch (error) {
-      unread.push(`${name}_FILE: ${describeUnread(error)}`);
-    }
-  }
-  return { set, unread };
-}
-
-/** The names of an object's fields, also where the schema transforms the object. */
-function namesOf(schema: z.ZodType): string[] {
-  if (schema instanceof z.ZodPipe) return schema.in instanceof z.ZodType ? namesOf(schema.in) : [];
-  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
-}
-
-/** Without the path: an operator may have written the secret itself in its place. */
-function describeUnread(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (!('code' in error)) return error.message;
-  return `expected a file that this user can read (${String(error.code)})`;
 }
 
 /**

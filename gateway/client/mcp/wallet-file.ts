@@ -11,23 +11,19 @@ import type { Hex } from '../../payment/protocol.ts';
 import { SignedPayment } from './signed-payment.ts';
 
 /** What a wallet has signed. All processes of the wallet share it. */
-type WalletRecord = {
+const WalletRecord = z.object({
   /** The sum of all payments that were ever signed, in atomic units of USDC. */
-  signed: bigint;
-  /** The payments that may be sent again. */
-  payments: SignedPayment[];
-};
-
-/** Lets `work` change the record, and keeps it durably. Changes come one after another. */
-export type ChangeRecord = <T>(work: (record: WalletRecord) => Promise<T> | T) => Promise<T>;
-
-const Stored = z.object({
   signed: z
     .string()
     .regex(/^\d{1,30}$/)
     .transform(BigInt),
+  /** The payments that may be sent again. */
   payments: z.array(SignedPayment),
 });
+type WalletRecord = z.infer<typeof WalletRecord>;
+
+/** Lets `work` change the record, and keeps it durably. Changes come one after another. */
+export type ChangeRecord = <T>(work: (record: WalletRecord) => Promise<T> | T) => Promise<T>;
 
 /** How long a process waits for others of its wallet, which lock it for milliseconds. */
 const patienceMs = 20_000;
@@ -64,7 +60,7 @@ async function readRecord(path: string): Promise<WalletRecord> {
   const bytes = await readIfPresent(path);
   if (!bytes) return { signed: 0n, payments: [] };
   try {
-    return parseFile(Stored, bytes.toString(), path);
+    return parseFile(WalletRecord, bytes.toString(), path);
   } catch (cause) {
     const message = `nothing is paid, because ${path} is damaged; repair it, or remove it to count from zero`;
     throw new Error(message, { cause });

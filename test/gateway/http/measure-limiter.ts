@@ -5,7 +5,7 @@ const limiter = createLimiter(() => 0);
 
 function fill(from: number, to: number): void {
   for (let n = from; n < to; n += 1) {
-    limiter.count([{ key: `/v1/index 10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`, limit: 10 }]);
+    limiter.count(`/v1/index 10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`, 10);
   }
 }
 
@@ -18,5 +18,5 @@ fill(0, 1_000);
 const before = heapBytes();
 fill(1_000, 1_000_000);
 const bytes = heapBytes() - before;
-const { remaining } = limiter.count([{ key: '/v1/index 10.15.66.63', limit: 10 }]);
+const { remaining } = limiter.count('/v1/index 10.15.66.63', 10);
 process.stdout.write(JSON.stringify({ bytes, remaining }));
