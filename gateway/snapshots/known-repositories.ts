@@ -37,9 +37,9 @@ export type KnownRepositories = {
    * What the nights up to the night of a digest knew of the repositories that had these lower-case
    * names, and how many nights these are.
    *
-   * For each repository, it reads a part of the index of names, the month of the repository's
-   * creation, and the scan that last listed it. For each further repository that had the name, it
-   * reads that repository's month.
+   * For each repository, it reads a part of each year of the index of names, the month of the
+   * repository's creation, and the scan that last listed it. For each further repository that had
+   * the name, it reads that repository's month.
    *
    * @throws ContractError. @throws Refusal if the folder has no index, or if its files cannot be
    * read now.
@@ -82,10 +82,17 @@ export function openKnownRepositories(
     return bytes;
   }
 
-  async function readPart(list: HistoryIndex, part: string): Promise<NamePart | undefined> {
-    const path = dataPaths.namePart(part);
-    const bytes = await read(list, path);
-    return bytes && parseFile(NamePart, bytes.toString(), path);
+  /** The months of creation of what ever had the name, the newest first. */
+  async function findMonths(list: HistoryIndex, name: string): Promise<Month[]> {
+    const { part, hash } = placeOf(name);
+    const paths = Object.keys(list.files).filter((path) => path.endsWith(`${part}.json`));
+    const months: Month[] = [];
+    for (const path of paths) {
+      const bytes = await read(list, path);
+      if (!bytes?.includes(`"${hash}"`)) continue;
+      months.push(...monthsOf(parseFile(NamePart, bytes.toString(), path), hash));
+    }
+    return months.toSorted().toReversed();
   }
 
   /** The repositories that had the name, created in these months. */
@@ -112,12 +119,8 @@ export function openKnownRepositories(
     const covered = index();
     if (!covered) throw new OtherFileError('there is no index of names: run npm run render');
     const byName = new Map<string, readonly RepositoryHistory[]>();
-    const parts = new Map<string, NamePart | undefined>();
     for (const name of names) {
-      const { part } = placeOf(name);
-      if (!parts.has(part)) parts.set(part, await readPart(covered, part));
-      const namePart = parts.get(part);
-      byName.set(name, await find(covered, namePart ? monthsOf(namePart, name) : [], name, to));
+      byName.set(name, await find(covered, await findMonths(covered, name), name, to));
     }
     return { byName, covered };
   }

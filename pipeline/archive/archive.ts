@@ -81,7 +81,7 @@ function createArchiveReader(dataDir: string, readBytes: typeof readIfPresent) {
     readSearchYear: (year: string) => read(SearchYear, dataPaths.searchYear(year)),
     readHistory: (month: Month): Promise<HistoryMonth | undefined> =>
       readAs(dataPaths.history(month), (bytes, name) => parseMonth(bytes.toString(), name)),
-    readNamePart: (part: string) => read(NamePart, dataPaths.namePart(part)),
+    readNamePart: (path: string) => read(NamePart, path),
     readHistoryIndex: () => read(HistoryIndex, dataPaths.historyIndex),
     readSample: () => read(Digest, dataPaths.sample),
     readGroups: () => read(GroupRecord, dataPaths.groups),
@@ -134,8 +134,7 @@ export function openArchive(dataDir: string, readBytes = readIfPresent) {
       const path = at(dataPaths.history(month));
       return { path, bytes: Buffer.from(formatMonth(value, path)) };
     },
-    formatNamePart: (part: string, value: NamePart) =>
-      format(NamePart, dataPaths.namePart(part), value, 0),
+    formatNamePart: (path: string, value: NamePart) => format(NamePart, path, value, 0),
     formatHistoryIndex: (index: HistoryIndex) =>
       format(HistoryIndex, dataPaths.historyIndex, index),
     formatSample: (digest: Digest) => format(Digest, dataPaths.sample, digest),

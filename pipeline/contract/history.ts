@@ -107,12 +107,12 @@ export const HistoryHead = z.strictObject({ schema: z.literal(2) });
 /** A file of the history: a month's nights, and the repositories created in this month. */
 export type HistoryMonth = { nights: HistoryNight[]; records: RepositoryRecord[] };
 
-/** Eight hex digits of the SHA-256 of a lower-case name. The first two decide the part. */
+/** Eight hex digits of the SHA-256 of a lower-case name, from the third on. */
 const NameHash = z.string().regex(/^[0-9a-f]{8}$/);
 
 /**
- * A part of the index of names: the hashes of all names that the repositories of a month ever had,
- * by the month in which they were created.
+ * A part of the index of names, of a year: the hashes of all names that the repositories of a month
+ * ever had, by the month in which they were created.
  */
 export const NamePart = z.strictObject({
   schema: z.literal(1),
@@ -125,7 +125,8 @@ export type NamePart = z.infer<typeof NamePart>;
  * pointer names this list, so a reader never mixes the files of two nights.
  */
 export const HistoryIndex = z.strictObject({
-  schema: z.literal(1),
+  /** 1: the parts of the index of names are of all years. A reader needs no other rule. */
+  schema: z.union([z.literal(1), z.literal(2)]),
   /** The oldest published night. */
   first: DigestDate,
   /** How many nights are published. */

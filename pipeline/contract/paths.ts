@@ -1,4 +1,4 @@
-import type { DigestDate, Month, Week } from './dates.ts';
+import type { DigestDate, Month, Week, Year } from './dates.ts';
 
 /** Paths below the data folder, by date: a window of days reads that many files. */
 export const dataPaths = {
@@ -18,9 +18,8 @@ export const dataPaths = {
   histories: 'history',
   /** What the nights know of the repositories that were created in a month, by the month. */
   history: (month: Month) => `history/${month}.jsonl`,
-  names: 'names',
-  /** A part of the index of names, by its two hex digits. */
-  namePart: (part: string) => `names/${part}.json`,
+  /** A part of the index of names: the year of creation, and a hex digit of the name's hash. */
+  namePart: (year: Year, part: string) => `name-index/${year}/${part}.json`,
   /** The checksums of the months and of the index of names. */
   historyIndex: 'history.json',
   /** What the search finds of a year's nights, by the year. */

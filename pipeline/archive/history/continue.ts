@@ -30,7 +30,7 @@ export async function continueHistory(
     if (newest === undefined) return;
     const last = await history.nightsBetween(addDays(newest, 1 - rememberedDays), newest);
     await history.recordsOf(last);
-    await history.checkIndex();
+    await history.checkIndex(newest);
   };
   try {
     await add();

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import type { DigestDate, Month } from '../../contract/dates.ts';
-import type { HistoryNight } from '../../contract/history.ts';
+import { addMonths, type DigestDate, type Month, monthOf, yearOf } from '../../contract/dates.ts';
+import type { HistoryMonth, HistoryNight } from '../../contract/history.ts';
 import { dataPaths } from '../../contract/paths.ts';
+import { ContractError } from '../../platform/file-text.ts';
 import { type NewFile, replaceFiles } from '../../platform/files.ts';
 import { type Archive, toSha256 } from '../archive.ts';
 import { listFiles } from '../list-files.ts';
@@ -31,7 +32,7 @@ export function openMonths(archive: Archive) {
   let begun: Set<Month> | undefined;
 
   async function open(month: Month): Promise<LoadedMonth> {
-    const stored = begun?.has(month) === false ? undefined : await archive.readHistory(month);
+    const stored = begun?.has(month) === false ? undefined : await readStored(archive, month);
     return {
       nights: new Map(stored?.nights.map((night) => [night.date, night])),
       repositories: new Map(stored?.records.map((record) => [record.id, toObservations(record)])),
@@ -86,20 +87,34 @@ export function openMonths(archive: Archive) {
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
         .map(([month, held]) => format(month, held));
     },
-    /** @throws ContractError if the index of names is broken, unless a fold makes it again. */
-    checkIndex: async (): Promise<void> => {
-      if (!begun) await readNameIndex(archive);
+    /**
+     * Reads the index of the years that a night can change. @throws ContractError if it is broken,
+     * unless a fold makes it again.
+     */
+    checkIndex: async (night: DigestDate): Promise<void> => {
+      const years = [0, -12, -24].map((months) => yearOf(addMonths(monthOf(night), months)));
+      if (!begun) await readNameIndex(archive, years);
     },
     /**
      * The files of the index of names, after `files`. `dates` are all nights, oldest first. A
      * folder gets one with its first night or by a fold from the start; older ones may have none.
      */
     index: async (dates: readonly DigestDate[]): Promise<NewFile[]> => {
-      const index = begun ? undefined : await readNameIndex(archive);
+      const years = new Set([...indexed.keys()].map(yearOf));
+      const index = begun ? undefined : await readNameIndex(archive, years);
       const isKept = index !== undefined || begun !== undefined || dates.length === 1;
       return isKept ? indexNames(archive, index, indexed, dates) : [];
     },
   };
+}
+
+/** Undefined for a month that the history does not have. @throws ContractError if it is lost. */
+async function readStored(archive: Archive, month: Month): Promise<HistoryMonth | undefined> {
+  const stored = await archive.readHistory(month);
+  const path = dataPaths.history(month);
+  const isListed = !stored && (await archive.readHistoryIndex())?.value.files[path] !== undefined;
+  if (isListed) throw new ContractError(join(archive.dataDir, path), 'is missing');
+  return stored;
 }
 
 function formatMonth(

@@ -21,14 +21,25 @@ test(
     await publish(29);
     expect(await readFolder(folder)).toEqual(continued);
 
-    await writeFile(join(folder, '2026-11.jsonl'), '{"schema":2}\n{"id":');
-    await publish(29);
-    expect(await readFolder(folder)).toEqual(continued);
+    const lose = [
+      () => writeFile(join(folder, '2026-11.jsonl'), '{"schema":2}\n{"id":'),
+      () => rm(join(folder, '2026-11.jsonl')),
+    ];
+    for (const damage of lose) {
+      await damage();
+      await publish(29);
+      expect(await readFolder(folder)).toEqual(continued);
+    }
     await writeFile(join(folder, '2026-11.jsonl'), '{"schema":2}\n{"id":');
     await rm(join(place.archive.dataDir, `digests/${first}.json`));
-    await expect(publish(29)).rejects.toThrow(
+    const says = [
       /2026-11\.jsonl, line 2: .*: fetch all nights, and run npm run render/,
-    );
+      /2026-11\.jsonl: is missing: fetch all nights, and run npm run render/,
+    ];
+    for (const [index, damage] of lose.entries()) {
+      await damage();
+      await expect(publish(29)).rejects.toThrow(says[index]);
+    }
 
     await rm(folder, { recursive: true });
     await place.render();

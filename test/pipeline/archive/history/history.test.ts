@@ -139,7 +139,7 @@ test('each new night reads itself alone, writes two months, and leaves most line
   // The fixture's repositories were created in one month, and the night is of another.
   expect(files.filter(({ path }) => path.includes('/history/'))).toHaveLength(2);
   // On that night one repository has a new name.
-  expect(files.filter(({ path }) => path.includes('/names/'))).toHaveLength(1);
+  expect(files.filter(({ path }) => path.includes('/name-index/'))).toHaveLength(1);
   const lines = (await kept.texts())['2026-09.jsonl']?.split('\n') ?? [];
   const known = new Set(before['2026-09.jsonl']?.split('\n'));
   expect(lines.filter((line) => !known.has(line))).toHaveLength(1);

@@ -3,18 +3,25 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { toSha256 } from '../../../../pipeline/archive/archive.ts';
 import { monthsOf, placeOf } from '../../../../pipeline/archive/history/names.ts';
+import { dataPaths } from '../../../../pipeline/contract/paths.ts';
 import { readIfPresent } from '../../../../pipeline/platform/files.ts';
 import { courseOf, firstOfCourse as first } from '../../publish/course-of-nights.ts';
 import { row } from '../../publish/followed-nights.ts';
 import { type Editions, openKeptHistory } from './nights.ts';
 
+type Kept = Awaited<ReturnType<typeof openKeptHistory>>;
+
+/** The months of a year in which something was created that ever had the name. */
+async function monthsIn({ archive }: Kept, year: string, name: string) {
+  const { part, hash } = placeOf(name);
+  const read = await archive.readNamePart(dataPaths.namePart(year, part));
+  return read ? monthsOf(read.value, hash) : [];
+}
+
 test('every name that a repository ever had leads to the month of its creation, in any case, and no other name does', async () => {
   const kept = await openKeptHistory();
   await kept.keep(courseOf(60));
-  const lookUp = async (name: string) => {
-    const part = await kept.archive.readNamePart(placeOf(name).part);
-    return part ? monthsOf(part.value, name) : [];
-  };
+  const lookUp = (name: string) => monthsIn(kept, '2026', name);
   const { records = [] } = (await kept.archive.readHistory('2026-11')) ?? {};
   const names = records.flatMap((record) => record.names.map(([, name]) => name));
   expect(names.filter((name) => name.endsWith('/renamed')).length).toBeGreaterThan(3);
@@ -25,19 +32,21 @@ test('every name that a repository ever had leads to the month of its creation, 
   }
 });
 
-test('two repositories of different months that had one name are both found, the newest month first', async () => {
+test('two repositories of different years that had one name are found in each year, and a night reads and writes the parts of its own', async () => {
   const kept = await openKeptHistory();
   const about = (id: string, createdAt: string) => ({
     version: 1,
     about: { rows: [row(id, 100, { fullName: 'acme/tides', createdAt })] },
   });
-  const nights: Editions = new Map([
-    ['2026-08-03', about('R1', '2026-07-30T08:00:00.000Z')],
-    ['2026-11-03', about('R2', '2026-11-01T08:00:00.000Z')],
-  ]);
+  const nights: Editions = new Map([['2024-08-03', about('R1', '2024-07-30T08:00:00.000Z')]]);
   await kept.keep(nights);
-  const part = await kept.archive.readNamePart(placeOf('acme/tides').part);
-  expect(part && monthsOf(part.value, 'acme/tides')).toEqual(['2026-11', '2026-07']);
+  await rm(join(kept.archive.dataDir, 'name-index/2024'), { recursive: true });
+  const both = new Map([...nights, ['2026-11-03', about('R2', '2026-11-01T08:00:00.000Z')]]);
+  const { files } = await kept.keep(both);
+  expect(files.filter(({ path }) => path.includes('name-index'))).toHaveLength(16);
+  expect(await monthsIn(kept, '2026', 'acme/tides')).toEqual(['2026-11']);
+  await kept.foldAgain(both);
+  expect(await monthsIn(kept, '2024', 'acme/tides')).toEqual(['2024-07']);
 });
 
 test('the list of the history has the checksum of every file, how many nights there are and the first of them', async () => {
@@ -51,7 +60,7 @@ test('the list of the history has the checksum of every file, how many nights th
     new Set(
       Object.keys(await kept.texts()).flatMap((path) => {
         if (path === 'history.json') return [];
-        return path.startsWith('names/') ? [path] : [`history/${path}`];
+        return path.startsWith('name-index/') ? [path] : [`history/${path}`];
       }),
     ),
   );
@@ -66,17 +75,17 @@ test('a folder that is older than the index gets none by a night, and a night ne
   await kept.keep(courseOf(20));
   const { dataDir } = kept.archive;
   const files = (await kept.archive.readHistoryIndex())?.value.files ?? {};
-  const path = Object.keys(files).find((file) => file.startsWith('names/')) ?? '';
+  const path = Object.keys(files).find((file) => file.startsWith('name-index/')) ?? '';
   await rm(join(dataDir, path));
-  await expect(kept.keep(courseOf(21))).rejects.toThrow(/names\/..\.json: is missing/);
+  await expect(kept.keep(courseOf(21))).rejects.toThrow(/name-index\/2026\/.\.json: is missing/);
   await writeFile(join(dataDir, path), '{');
-  await expect(kept.keep(courseOf(21))).rejects.toThrow(/names\/..\.json: is not JSON/);
+  await expect(kept.keep(courseOf(21))).rejects.toThrow(/name-index\/2026\/.\.json: is not JSON/);
   await rm(join(dataDir, path));
   await rm(join(dataDir, 'history.json'));
   await expect(kept.keep(courseOf(21))).rejects.toThrow(/history\.json: is missing/);
-  await rm(join(dataDir, 'names'), { recursive: true });
+  await rm(join(dataDir, 'name-index'), { recursive: true });
   const { files: written } = await kept.keep(courseOf(21));
-  expect(written.some((file) => /names|history\.json/.test(file.path))).toBe(false);
+  expect(written.some((file) => /name-index|history\.json/.test(file.path))).toBe(false);
   await kept.foldAgain(courseOf(21));
   const texts = await kept.texts();
   expect(texts['history.json']).toContain('"nights": 21');
