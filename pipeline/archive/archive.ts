@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
 import * as z from 'zod';
 import { Analysis } from '../contract/analysis.ts';
-import { addDays, DigestDate, type Month, Week } from '../contract/dates.ts';
+import { addDays, DigestDate, type Month, Week, type Year } from '../contract/dates.ts';
 import { Digest } from '../contract/digest.ts';
 import { ContractError, formatFile, parseFile, unlessBroken } from '../platform/file-text.ts';
 import { HistoryIndex, type HistoryMonth, NamePart } from '../contract/history.ts';
 import { dataPaths } from '../contract/paths.ts';
-import { type ListedNight, NightList, GroupRecord } from '../contract/published-lists.ts';
+import { NightList, GroupRecord } from '../contract/published-lists.ts';
 import { SearchYear } from '../contract/search-year.ts';
 import { ScannedRow } from '../contract/repository-row.ts';
 import { Pointer } from '../contract/pointer.ts';
@@ -76,9 +76,9 @@ function createArchiveReader(dataDir: string, readBytes: typeof readIfPresent) {
     readAnalysis: readDated(Analysis, dataPaths.analysis, ({ digestDate }) => digestDate),
     readDigest: readDated(Digest, dataPaths.digest, ({ digestDate }) => digestDate),
     readTracking: readDated(Tracking, dataPaths.trackingOf, ({ date }) => date),
-    readNightList: (year: string) => read(NightList, dataPaths.nightList(year)),
+    readNightList: () => read(NightList, dataPaths.nightList),
+    readNightYear: (year: Year) => read(SearchYear, dataPaths.nightYear(year)),
     readWeek: (week: Week) => read(WeekEdition, dataPaths.week(week)),
-    readSearchYear: (year: string) => read(SearchYear, dataPaths.searchYear(year)),
     readHistory: (month: Month): Promise<HistoryMonth | undefined> =>
       readAs(dataPaths.history(month), (bytes, name) => parseMonth(bytes.toString(), name)),
     readNamePart: (path: string) => read(NamePart, path),
@@ -88,9 +88,9 @@ function createArchiveReader(dataDir: string, readBytes: typeof readIfPresent) {
     readPointer: () => read(Pointer, dataPaths.pointer),
     scanDates: () => named(dataPaths.scans, DigestDate),
     digestDates: () => named(dataPaths.digests, DigestDate),
-    /** The years that have a list of nights, oldest first. */
-    listedYears: () => named(dataPaths.nightLists, FourDigits),
-    /** The weeks that have an edition, oldest first. */
+    /** The years whose nights are at hand, oldest first. */
+    nightYears: () => named(dataPaths.nightYears, FourDigits),
+    /** The weeks whose edition is at hand, oldest first. */
     weeks: () => named(dataPaths.weeks, Week),
   };
 }
@@ -123,13 +123,12 @@ export function openArchive(dataDir: string, readBytes = readIfPresent) {
     /** In one line, because a tracking file has thousands of figures. */
     formatTracking: (tracking: Tracking) =>
       format(Tracking, dataPaths.trackingOf(tracking.date), tracking, 0),
-    formatNightList: (year: string, nights: readonly ListedNight[]) =>
-      format(NightList, dataPaths.nightList(year), { schema: 1, nights: [...nights] }),
+    formatNightList: (list: NightList) => format(NightList, dataPaths.nightList, list),
     formatWeek: (edition: WeekEdition) =>
       format(WeekEdition, dataPaths.week(edition.week), edition),
     /** In one line, because the public file has the same bytes. */
-    formatSearchYear: (year: SearchYear) =>
-      format(SearchYear, dataPaths.searchYear(year.year), year, 0),
+    formatNightYear: (year: SearchYear) =>
+      format(SearchYear, dataPaths.nightYear(year.year), year, 0),
     formatHistory: (month: Month, value: HistoryMonth): NewFile => {
       const path = at(dataPaths.history(month));
       return { path, bytes: Buffer.from(formatMonth(value, path)) };

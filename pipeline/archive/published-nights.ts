@@ -1,9 +1,11 @@
 import { type Analysis } from '../contract/analysis.ts';
 import { type DigestDate, toDigestDate } from '../contract/dates.ts';
 import { type Digest } from '../contract/digest.ts';
+import { dataPaths } from '../contract/paths.ts';
 import { type ListedNight } from '../contract/published-lists.ts';
 import { type Scan } from '../contract/scan.ts';
 import { unlessBroken } from '../platform/file-text.ts';
+import { PipelineError } from '../platform/pipeline-error.ts';
 import { type Archive, type Stored } from './archive.ts';
 
 /** What a night consists of. */
@@ -22,17 +24,23 @@ export async function openPublishedNights(
   fresh?: PublishedNight,
   listed: readonly ListedNight[] = [],
 ) {
-  const nights = await readListed(archive);
+  const list = await unlessBroken(archive.readNightList);
+  const nights = await readListed(archive, list && new Set(list.value.nights));
   for (const night of listed) nights.set(night.date, night);
   if (fresh) nights.set(toDigestDate(fresh.digest.digestDate), toListed(fresh.digest));
   const tonight = fresh && toDigestDate(fresh.digest.digestDate);
   const sorted = [...nights.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const dates = new Set([...(list?.value.nights ?? []), ...nights.keys()]);
+  if (!list) await requireListed(archive, dates);
   const atHand = new Set(await archive.digestDates());
   const freshOf = (date: DigestDate) => (date === tonight ? fresh : undefined);
   return {
-    /** Oldest first. */
+    /** All days, oldest first. */
+    dates: [...dates].toSorted(),
+    /** The nights of the years at hand, oldest first. */
     listed: sorted,
-    dates: sorted.map(({ date }) => date),
+    /** The weeks that were published so far, oldest first. */
+    weeks: list?.value.weeks ?? [],
     /** Whether the data folder holds the digest. A checkout may have only the last nights. */
     isAtHand: (date: DigestDate) => date === tonight || atHand.has(date),
     digest: (date: DigestDate) => readUnless(freshOf(date)?.digest, () => archive.readDigest(date)),
@@ -52,15 +60,19 @@ export function toListed({ digestDate, id, title }: Digest): ListedNight {
 }
 
 /**
- * The nights of all lists by date, and digests that no list names.
- *
- * Versions before the lists, and older versions after a rollback, write digests alone.
+ * The nights of the years at hand by date, and digests that no year names: an older version, after
+ * a rollback, writes these alone. `dates` are the published nights, if a list has them.
  */
-async function readListed(archive: Archive): Promise<Map<DigestDate, ListedNight>> {
+async function readListed(
+  archive: Archive,
+  dates: ReadonlySet<DigestDate> | undefined,
+): Promise<Map<DigestDate, ListedNight>> {
   const listed = new Map<DigestDate, ListedNight>();
-  for (const year of await archive.listedYears()) {
-    const list = await unlessBroken(() => archive.readNightList(year));
-    for (const night of list?.value.nights ?? []) listed.set(night.date, night);
+  for (const year of await archive.nightYears()) {
+    const stored = await unlessBroken(() => archive.readNightYear(year));
+    for (const { date, id, title } of stored?.value.nights ?? []) {
+      if (dates?.has(date) !== false) listed.set(date, { date, id, title });
+    }
   }
   for (const date of await archive.digestDates()) {
     if (listed.has(date)) continue;
@@ -68,4 +80,17 @@ async function readListed(archive: Archive): Promise<Map<DigestDate, ListedNight
     if (digest) listed.set(date, toListed(digest.value));
   }
   return listed;
+}
+
+/** Without a list, a part of the nights must not pass for all. @throws PipelineError */
+export async function requireListed(
+  archive: Archive,
+  dates: ReadonlySet<DigestDate>,
+): Promise<void> {
+  const history = await unlessBroken(archive.readHistoryIndex);
+  const { dataDir } = archive;
+  if (dates.size >= (history?.value.nights ?? 0)) return;
+  throw new PipelineError(
+    `${dataDir} has ${dates.size} of ${history?.value.nights} nights, and no list of them in ${dataPaths.nightList}: fetch all nights, and run npm run render`,
+  );
 }

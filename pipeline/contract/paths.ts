@@ -5,13 +5,15 @@ export const dataPaths = {
   scans: 'scans',
   analyses: 'analyses',
   digests: 'digests',
-  nightLists: 'nights',
+  nightYears: 'nights',
   scan: (date: DigestDate) => `scans/${date}.json`,
   analysis: (date: DigestDate) => `analyses/${date}.json`,
   digest: (date: DigestDate) => `digests/${date}.json`,
   trackingOf: (date: DigestDate) => `tracking/${date}.json`,
-  /** The list of a year's nights, by the year. */
-  nightList: (year: string) => `nights/${year}.json`,
+  /** Which nights and weeks are published. */
+  nightList: 'nights.json',
+  /** The nights of a year, as lists and the search show them. */
+  nightYear: (year: Year) => `nights/${year}.json`,
   weeks: 'weeks',
   /** The edition of a week, by its name. */
   week: (week: Week) => `weeks/${week}.json`,
@@ -22,8 +24,6 @@ export const dataPaths = {
   namePart: (year: Year, part: string) => `name-index/${year}/${part}.json`,
   /** The checksums of the months and of the index of names. */
   historyIndex: 'history.json',
-  /** What the search finds of a year's nights, by the year. */
-  searchYear: (year: string) => `search/${year}.json`,
   sample: 'sample.json',
   pointer: 'current.json',
   /** Every language and category that ever had a page, with its address. */

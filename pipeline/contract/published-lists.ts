@@ -1,19 +1,22 @@
 import * as z from 'zod';
 import { DigestDate } from './dates.ts';
-import { DigestId } from './digest.ts';
 import { groupFolders } from './paths.ts';
+import type { SearchedNight } from './search-year.ts';
+import { WeekEdition } from './week.ts';
 
 /** A published night in a list. An id begins with the date of its night. */
-export const ListedNight = z
-  .strictObject({ date: DigestDate, id: DigestId, title: z.string().min(1) })
-  .refine(({ date, id }) => id.startsWith(`${date}-`), {
-    path: ['date'],
-    error: 'expected the date with which id begins',
-  });
-export type ListedNight = z.infer<typeof ListedNight>;
+export type ListedNight = Pick<SearchedNight, 'date' | 'id' | 'title'>;
 
-/** The published nights of a year, oldest first: lists of nights need no digests. */
-export const NightList = z.strictObject({ schema: z.literal(1), nights: z.array(ListedNight) });
+/** An edition of a week in a list. */
+export const ListedWeek = WeekEdition.pick({ week: true, from: true, title: true }).strict();
+export type ListedWeek = z.infer<typeof ListedWeek>;
+
+/** All published nights and weeks, oldest first. A night reads of years before the last this alone. */
+export const NightList = z.strictObject({
+  schema: z.literal(1),
+  nights: z.array(DigestDate),
+  weeks: z.array(ListedWeek),
+});
 export type NightList = z.infer<typeof NightList>;
 
 /** The name of a group in its address, such as `c-plus-plus`. */

@@ -12,7 +12,7 @@ export const SearchedNight = z.strictObject({
 });
 export type SearchedNight = z.infer<typeof SearchedNight>;
 
-/** The nights of one year for the search, oldest first. The public file has the same bytes. */
+/** The nights of one year, oldest first. The public list of the search has the same bytes. */
 export const SearchYear = z.strictObject({
   schema: z.literal(1),
   year: z.string().regex(/^\d{4}$/),

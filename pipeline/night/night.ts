@@ -65,7 +65,7 @@ async function isFinished({ archive, publicDir, date }: NightTask): Promise<bool
   const scan = await archive.readScan(date);
   const analysis = await archive.readAnalysis(date);
   const digest = await archive.readDigest(date);
-  const list = await archive.readNightList(yearOf(date));
+  const list = await archive.readNightYear(yearOf(date));
   const listed = list?.value.nights.find((night) => night.date === date);
   const scansUsed = [analysis?.value.scanSha256, digest?.value.provenance.scanSha256];
   const isMade = scansUsed.every((sha256) => sha256 !== undefined && sha256 === scan?.sha256);

@@ -2,6 +2,7 @@ import { type Archive } from '../archive/archive.ts';
 import { type History } from '../archive/history/history.ts';
 import { type PublishedNight, type PublishedNights } from '../archive/published-nights.ts';
 import { type DigestDate, type Instant } from '../contract/dates.ts';
+import { type ListedWeek } from '../contract/published-lists.ts';
 import { type Source } from '../contract/scan.ts';
 import { type NewFile, type PublicFile } from '../platform/files.ts';
 import { type Feed } from './feeds.ts';
@@ -34,8 +35,8 @@ export type Part = {
   lists?: readonly PublicFile[];
   /** Files of entries. There may be hundreds, so servers compress one when a client asks for it. */
   entries?: readonly PublicFile[];
-  /** The paths of pages that earlier nights rendered and that stay as they are. */
-  kept?: readonly string[];
+  /** All weeks with an edition, oldest first. Pages of earlier ones stay as they are. */
+  weeks?: readonly ListedWeek[];
   feeds?: readonly Feed[];
   /** The files of the data folder that remember the part. */
   data?: readonly NewFile[];

@@ -11,14 +11,7 @@ import {
   withCompressed,
 } from '../platform/files.ts';
 import { type Analysis } from '../contract/analysis.ts';
-import {
-  addDays,
-  type DigestDate,
-  toDigestDate,
-  type Year,
-  yearOf,
-  monthOf,
-} from '../contract/dates.ts';
+import { addDays, type DigestDate, toDigestDate, yearOf, monthOf } from '../contract/dates.ts';
 import { type Digest } from '../contract/digest.ts';
 import { dataPaths, publicPaths } from '../contract/paths.ts';
 import { type Scan, type Source } from '../contract/scan.ts';
@@ -146,7 +139,8 @@ export async function publish(context: Context, data: readonly NewFile[]): Promi
   const parts = [...(await collectParts(context)), await collectNightPages(context, dates)];
   const entries = parts.flatMap((part) => part.entries ?? []);
   const lists = parts.flatMap((part) => part.lists ?? []);
-  const kept = parts.flatMap((part) => part.kept ?? []);
+  const weeks = parts.flatMap((part) => part.weeks ?? []);
+  const kept = weeks.map(({ week }) => publicPaths.week(week));
   const paths = [...[...entries, ...lists].map(({ path }) => path), ...kept];
   const dayBefore = nights.dates.at(-2);
   const earlier = dayBefore === undefined ? undefined : await nights.digest(dayBefore);
@@ -167,7 +161,7 @@ export async function publish(context: Context, data: readonly NewFile[]): Promi
     ...data,
     ...months,
     ...index,
-    ...formatNightLists(archive, nights, new Set(dates.map(yearOf))),
+    archive.formatNightList({ schema: 1, nights: nights.dates, weeks }),
     ...(await renderSampleFiles(site)),
     ...[...entries, ...named].map((file) => below(publicDir, file)),
     ...parts.flatMap((part) => part.data ?? []),
@@ -190,17 +184,6 @@ export async function publish(context: Context, data: readonly NewFile[]): Promi
   return changed + (await removeUnshown(publicDir, [...entries, ...answers.files]));
 }
 
-function formatNightLists(
-  archive: Archive,
-  { listed }: PublishedNights,
-  years: ReadonlySet<Year>,
-): NewFile[] {
-  return [...years].map((year) => {
-    const nights = listed.filter(({ date }) => yearOf(date) === year);
-    return archive.formatNightList(year, nights);
-  });
-}
-
 /** A page needs its night, and a checkout may have only the last nights. @throws PipelineError */
 function requireNights(
   { dataDir }: Archive,
@@ -210,7 +193,7 @@ function requireNights(
   const missing = dates.find((date) => !isAtHand(date));
   if (missing === undefined) return;
   throw new PipelineError(
-    `the page of ${missing} has to be rendered, and ${dataDir} does not have that night: fetch all nights, or remove it from ${dataPaths.nightList(yearOf(missing))}`,
+    `the page of ${missing} has to be rendered, and ${dataDir} does not have that night: fetch all nights, or remove it from ${dataPaths.nightList}`,
   );
 }
 

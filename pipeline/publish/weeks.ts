@@ -19,6 +19,7 @@ import {
 import type { Digest } from '../contract/digest.ts';
 import { publicPaths } from '../contract/paths.ts';
 import { rememberedDays } from '../contract/history.ts';
+import { type ListedWeek } from '../contract/published-lists.ts';
 import { ownerOf } from '../contract/repository-row.ts';
 import type { Source } from '../contract/scan.ts';
 import type { WeekEdition, WeekRepository } from '../contract/week.ts';
@@ -51,32 +52,43 @@ export async function collectWeeks(
   const { archive } = site;
   const stored = await readEditions(archive);
   const counted = await countEditions(context, stored);
-  const byWeek = new Map([...stored, ...counted].map((edition) => [edition.week, edition]));
-  const editions = [...byWeek.values()].toSorted((a, b) => (a.week < b.week ? -1 : 1));
+  const editions = [...stored, ...counted].toSorted(byWeek);
   const newest = editions.at(-1);
   const shown = changed === undefined ? editions : editions.slice(-2);
+  // A night has the newest editions at hand. Of others, the list has all that is shown.
+  const earlier = changed === undefined ? [] : context.nights.weeks;
+  const listed = new Map([...earlier, ...editions].map((each) => [each.week, toListed(each)]));
+  const weeks = [...listed.values()].toSorted(byWeek);
   const ways = new Map([...repositories].map(([id, path]) => [id, `../${path}`]));
   return {
     newest,
-    lists: [toPage(publicPaths.weekList, renderWeekList(site, editions))],
+    weeks,
+    lists: [toPage(publicPaths.weekList, renderWeekList(site, weeks))],
     entries: shown.map((edition) => {
-      const at = editions.indexOf(edition);
       const { week } = edition;
+      const at = weeks.findIndex((each) => each.week === week);
       const html = renderWeekPage(edition, {
         baseUrl: site.baseUrl,
-        earlier: editions[at - 1]?.week,
-        later: editions[at + 1]?.week,
+        earlier: weeks[at - 1]?.week,
+        later: weeks[at + 1]?.week,
         pages: edition === newest ? ways : new Map(),
       });
       return toPage(publicPaths.week(week), html);
     }),
-    kept: editions.map(({ week }) => publicPaths.week(week)),
     ...(newest && {
       // A single entry: a program that turns feeds into mail sends one mail at its first run.
       feeds: [{ channel: weekChannel, entries: [toFeedEntry(site, newest)] }],
     }),
     data: counted.map((edition) => archive.formatWeek(edition)),
   };
+}
+
+function toListed({ week, from, title }: ListedWeek): ListedWeek {
+  return { week, from, title };
+}
+
+function byWeek(a: ListedWeek, b: ListedWeek): number {
+  return a.week < b.week ? -1 : 1;
 }
 
 async function readEditions(archive: Archive): Promise<WeekEdition[]> {

@@ -9,7 +9,11 @@ import { assembleDigest } from '../../pipeline/publish/assemble.ts';
 import { renderSampleFiles } from '../../pipeline/publish/answers.ts';
 import { publish } from '../../pipeline/publish/publish.ts';
 import { continueHistory } from '../../pipeline/archive/history/continue.ts';
-import { openPublishedNights, toListed } from '../../pipeline/archive/published-nights.ts';
+import {
+  openPublishedNights,
+  requireListed,
+  toListed,
+} from '../../pipeline/archive/published-nights.ts';
 import type { Night, Place } from '../../pipeline/publish/context.ts';
 
 /**
@@ -62,12 +66,11 @@ export async function renderArchive(place: Place): Promise<{ nights: number; cha
 /** A checkout may have only the last nights. Rendering it would remove the pages of the others. */
 async function requireAllNights(archive: Archive): Promise<void> {
   const atHand = new Set([...(await archive.scanDates()), ...(await archive.digestDates())]);
-  for (const year of await archive.listedYears()) {
-    const list = await unlessBroken(() => archive.readNightList(year));
-    const missing = list?.value.nights.find(({ date }) => !atHand.has(date));
-    if (missing === undefined) continue;
-    throw new PipelineError(
-      `${archive.dataDir} does not have the night of ${missing.date}: fetch all nights, or remove it from ${dataPaths.nightList(year)}`,
-    );
-  }
+  const list = await unlessBroken(archive.readNightList);
+  if (!list) await requireListed(archive, atHand);
+  const missing = list?.value.nights.find((date) => !atHand.has(date));
+  if (missing === undefined) return;
+  throw new PipelineError(
+    `${archive.dataDir} does not have the night of ${missing}: fetch all nights, or remove it from ${dataPaths.nightList}`,
+  );
 }

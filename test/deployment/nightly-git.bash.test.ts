@@ -39,14 +39,16 @@ test('a job has the code, the lists and the nights that a night reads, and fetch
   const { checkOut: start, run } = openOrigin(nights);
   const { name, cwd, step } = await start();
   expect(existsSync(join(cwd, 'openapi.json'))).toBe(true);
-  expect(existsSync(join(cwd, 'data/nights/2026.json'))).toBe(true);
+  expect(existsSync(join(cwd, 'data/nights.json'))).toBe(true);
   for (const kind of kinds) expect(nightsIn(cwd, kind)).toEqual([]);
 
   expect((await step(steps.fetch)).status).toBe(0);
   for (const kind of kinds) {
     expect(nightsIn(cwd, kind)).toEqual(nights.slice(kind === 'digests' ? -91 : -31));
   }
-  expect(fetched(run, name)).toBe(3 + 3 * 31 + 91);
+  expect(nightsIn(cwd, 'nights')).toEqual(['2025', '2026']);
+  expect(readdirSync(join(cwd, 'data/name-index'))).toEqual(['2024', '2025', '2026']);
+  expect(fetched(run, name)).toBe(3 + 3 * 31 + 91 + 2 + 3 + 3);
   expect(run(name, 'rev-list', '--count', 'HEAD')).toBe('1');
 });
 

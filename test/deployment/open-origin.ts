@@ -15,6 +15,16 @@ export const today = '2026-11-20';
 /** The folders that have a file for each night. */
 export const kinds = ['scans', 'analyses', 'digests', 'tracking'];
 
+/** The list of all nights, and files of years and weeks. */
+const oldFiles = [
+  'nights.json',
+  ...['2023', '2024', '2025', '2026'].flatMap((year) => [
+    `nights/${year}.json`,
+    `name-index/${year}/a.json`,
+    `weeks/${year}-W07.json`,
+  ]),
+];
+
 /** A bare repository with these nights, a pusher's clone, and jobs that check it out as the workflow does. */
 export function openOrigin(nights: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'origin-'));
@@ -30,7 +40,7 @@ export function openOrigin(nights: readonly string[]) {
   run('pusher', 'checkout', '--quiet', '-b', 'main');
   write('pusher/openapi.json', 'as committed\n');
   write('pusher/data/sample.json', '{"sample":1}\n');
-  write('pusher/data/nights/2026.json', '{}\n');
+  for (const path of oldFiles) write(`pusher/data/${path}`, `${path}\n`);
   for (const path of nights.flatMap((date) => kinds.map((kind) => `${kind}/${date}`))) {
     write(`pusher/data/${path}.json`, `${path}\n`);
   }

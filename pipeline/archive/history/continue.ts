@@ -52,20 +52,20 @@ export async function continueHistory(
  */
 export async function bringUpToDate(
   history: History,
-  nights: Pick<PublishedNights, 'listed' | 'isAtHand' | 'scan' | 'analysis'>,
+  nights: Pick<PublishedNights, 'dates' | 'listed' | 'isAtHand' | 'scan' | 'analysis'>,
   fresh?: DigestDate,
 ): Promise<void> {
-  const { listed, isAtHand } = nights;
-  const [oldest, newest] = [listed[0], listed.at(-1)];
-  if (!oldest || !newest) return;
-  const [heldOldest] = await history.nightsBetween(oldest.date, oldest.date);
-  const isNew = !heldOldest && isAtHand(oldest.date);
+  const { dates, listed, isAtHand } = nights;
+  const [oldest, newest] = [dates[0], dates.at(-1)];
+  if (oldest === undefined || newest === undefined) return;
+  // Without the oldest night at hand, the history has it: a month that it lacks is lost.
+  const isNew = isAtHand(oldest) && (await history.nightsBetween(oldest, oldest)).length === 0;
   // The index of names begins with a fold from the start.
-  if (isNew && listed.every(({ date }) => isAtHand(date))) history.rebuild();
-  const from = isNew ? oldest.date : addDays(newest.date, 1 - rememberedDays);
-  const held = isNew ? [] : await history.nightsBetween(from, addDays(newest.date, rememberedDays));
+  if (isNew && dates.every(isAtHand)) history.rebuild();
+  const from = isNew ? oldest : addDays(newest, 1 - rememberedDays);
+  const held = isNew ? [] : await history.nightsBetween(from, addDays(newest, rememberedDays));
   const idOf = new Map(held.map(({ date, id }) => [date, id]));
-  const published = new Set(listed.map(({ date }) => date));
+  const published = new Set(dates);
   const removed = [...idOf.keys()].filter((date) => !published.has(date));
   const changed = listed.filter(({ date, id }) => date >= from && idOf.get(date) !== id);
   // Later nights looked up what these nights listed.

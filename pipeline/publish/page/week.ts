@@ -1,6 +1,7 @@
 import { groups } from 'd3-array';
 import type { Week } from '../../contract/dates.ts';
 import { publicPaths } from '../../contract/paths.ts';
+import type { ListedWeek } from '../../contract/published-lists.ts';
 import type { WeekEdition, WeekRepository } from '../../contract/week.ts';
 import { type Channel, listPicks } from '../feeds.ts';
 import type { Site } from '../context.ts';
@@ -126,7 +127,7 @@ export const weekChannel: Channel = {
 /** The page with all editions, by year. `weeks` is sorted oldest first. */
 export function renderWeekList(
   { baseUrl, source }: Pick<Site, 'baseUrl' | 'source'>,
-  weeks: readonly WeekEdition[],
+  weeks: readonly ListedWeek[],
 ): string {
   const count = countOf(weeks.length, 'week');
   const byYear = groups(weeks.toReversed(), ({ week }) => week.slice(0, 4));

@@ -105,24 +105,26 @@ async function renderSearchLists(
   const data: NewFile[] = [];
   const pages: PublicFile[] = [];
   for (const year of new Set(listRendered(context).map(yearOf))) {
-    const stored = await unlessBroken(() => archive.readSearchYear(year));
+    const stored = await unlessBroken(() => archive.readNightYear(year));
     const kept = changed === undefined ? undefined : stored?.value.nights;
     const keptNights = new Map(kept?.map((night) => [night.date, night]));
+    const ids = new Map(nights.listed.map(({ date, id }) => [date, id]));
     const found: SearchedNight[] = [];
-    for (const { date, id } of nights.listed.filter((night) => yearOf(night.date) === year)) {
+    for (const date of nights.dates.filter((night) => yearOf(night) === year)) {
       const before = keptNights.get(date);
-      if (before?.id === id) found.push(before);
+      const id = ids.get(date);
+      if (before && before.id === id) found.push(before);
       else if (nights.isAtHand(date)) {
         const digest = await nights.digest(date);
-        if (digest?.id === id) found.push(toSearched(digest));
-      } else if (!kept || keptNights.has(date)) {
+        if (digest && digest.id === id) found.push(toSearched(digest));
+      } else if (!kept) {
         // The file has every other night. What it leaves out has a broken digest.
         throw new PipelineError(
-          `the search needs the night of ${date}, and ${archive.dataDir} has neither it nor its line in ${dataPaths.searchYear(year)}: fetch all nights`,
+          `the list of ${year} needs the night of ${date}, and ${archive.dataDir} has neither it nor its line in ${dataPaths.nightYear(year)}: fetch all nights`,
         );
       }
     }
-    const file = archive.formatSearchYear({ schema: 1, year, nights: found });
+    const file = archive.formatNightYear({ schema: 1, year, nights: found });
     data.push(file);
     pages.push(...withCompressed({ path: publicPaths.searchYear(year), bytes: file.bytes }));
   }

@@ -99,7 +99,10 @@ test('an older night whose scan was replaced is analysed and published again', a
 
 test.each([
   ['its data', []],
-  ['its data, the history and the lists', ['history', 'history.json', 'names', 'nights']],
+  [
+    'its data, the history and the lists',
+    ['history', 'history.json', 'name-index', 'nights', 'nights.json'],
+  ],
 ])(
   'a correction of an older night that was killed after %s is completed by a run without --force',
   async (_written, more) => {

@@ -71,7 +71,7 @@ test('a rendering from only scans and analyses has the same bytes at any time, a
   const { archive } = home;
   const data = await readFolder(archive.dataDir);
   await rm(home.publicDir, { recursive: true });
-  for (const lost of ['digests', 'nights', 'search', 'history', 'subjects.json']) {
+  for (const lost of ['digests', 'nights', 'nights.json', 'history', 'subjects.json']) {
     await rm(join(archive.dataDir, lost), { recursive: true });
   }
   const place = { archive, publicDir: home.publicDir, baseUrl, now: '2027-06-30T07:00:00.000Z' };

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { addDays } from '../../../pipeline/contract/dates.ts';
 import { checkArchive } from '../../../scripts/archive/check-archive.ts';
@@ -62,6 +63,12 @@ test("editions around a year's end link to each other, and are listed below thei
   expect(await place.read('weeks/2027-W01.html')).toContain('../repositories/ada/tides.html');
   const list = readElements(await place.read('weeks.html')).text;
   expect(list.indexOf('2027')).toBeLessThan(list.lastIndexOf('Week 53'));
+  // A checkout has the newest editions alone.
+  const published = await place.read('weeks.html');
+  await rm(join(place.archive.dataDir, 'weeks/2026-W52.json'));
+  await place.publishDay(22);
+  expect(await place.read('weeks.html')).toBe(published);
+  expect(await place.read('sitemap.xml')).toContain('weeks/2026-W52.html');
 });
 
 test('both feeds of weeks are valid, and are made for mail: the newest edition alone, whole as content and as plain text', async () => {

@@ -43,6 +43,7 @@ export async function openKeptHistory() {
       read.length = 0;
       const history = openHistory(archive);
       const published = {
+        dates: list(nights).map(({ date }) => date),
         listed: list(nights),
         isAtHand,
         scan: async (date: DigestDate) => (await load(nights, date)).scan,

@@ -29,7 +29,7 @@ test('a night is found by title and summary, and nothing that is sold is in the 
   });
   const list = await place.read('search/2026.json');
   expect(list).not.toContain('It reads every tide.');
-  expect(list).toBe(await readFile(join(place.archive.dataDir, 'search/2026.json'), 'utf8'));
+  expect(list).toBe(await readFile(join(place.archive.dataDir, 'nights/2026.json'), 'utf8'));
 });
 
 test('a night extends the list of its year, and does not change other years', async () => {
@@ -37,7 +37,7 @@ test('a night extends the list of its year, and does not change other years', as
   for (const date of ['2025-12-31', '2026-01-01', '2026-02-01']) await place.publish(date);
   await place.publish('2026-03-01');
   for (const date of ['2025-12-31', '2026-01-01']) await forget(place, date, ofNight);
-  await rm(join(place.archive.dataDir, 'search/2025.json'));
+  await rm(join(place.archive.dataDir, 'nights/2025.json'));
   await place.publish('2026-03-02');
   const dates = async (year: string) =>
     (await readYear(place, year)).nights.map(({ date }) => date);
@@ -49,10 +49,10 @@ test('a night is not published if its list would lose other nights', async () =>
   const place = await openTidesPlace();
   for (const age of [64, 2, 1]) await place.publish(addDays(day, -age));
   await forget(place, addDays(day, -64), ofNight);
-  await rm(join(place.archive.dataDir, 'search/2026.json'));
+  await rm(join(place.archive.dataDir, 'nights/2026.json'));
   const before = await place.read('search/2026.json');
   await expect(place.publish(day)).rejects.toThrow(
-    /search needs the night of 2026-09-17.*fetch all nights/,
+    /list of 2026 needs the night of 2026-09-17.*fetch all nights/,
   );
   expect(await place.read('search/2026.json')).toBe(before);
   expect(await place.read('v1/index.json')).toContain('2026-11-19T00:00:00.000Z');
@@ -63,7 +63,7 @@ test('a broken night that is missing in the list stops no later night', async ()
   const broken = addDays(day, -64);
   await place.publish(broken);
   await writeFile(join(place.archive.dataDir, 'digests', `${broken}.json`), '{');
-  await rm(join(place.archive.dataDir, 'search/2026.json'));
+  await rm(join(place.archive.dataDir, 'nights/2026.json'));
   await place.publish(addDays(day, -1));
   await forget(place, broken, ofNight);
   await place.publish(day);
