@@ -11,7 +11,7 @@ import { type Archive, type Stored, toSha256 } from '../archive.ts';
 export type IndexedMonth = { sha256: string | undefined; names: readonly string[] };
 
 /** The parts of a year. A night changes those of the years of creation of what it saw. */
-const partNames = [...'0123456789abcdef'];
+const partNames = Array.from('0123456789abcdef');
 
 /** Where the index has a name: part and hash of its lower case, as GitHub ignores case. */
 export function placeOf(fullName: string): { part: string; hash: string } {
