@@ -4,7 +4,7 @@ import { type LedgerEntry, LedgerError } from '../../gateway/payment/ledger/ledg
 import { journalName } from '../../gateway/payment/ledger/file-ledger.ts';
 import { readJournal, walkJournal } from '../../gateway/payment/ledger/journal.ts';
 import { toKeyText } from '../../gateway/payment/ledger/create-ledger.ts';
-import { createKeyNumbers } from './key-numbers.ts';
+import { createKeyNumbers } from '../../gateway/payment/ledger/key-numbers.ts';
 import {
   codeOf,
   openDatabase,
@@ -47,8 +47,8 @@ export async function* readEntries(
   const { isLast, damaged } = await findLastChanges(path);
   tell(damaged);
   let number = 0;
-  for await (const entries of walkJournal(path)) {
-    for (const entry of entries) {
+  for await (const changes of walkJournal(path)) {
+    for (const { entry } of changes) {
       number += 1;
       if (isLast[number] === 1) yield entry;
     }
@@ -59,7 +59,7 @@ export async function* readEntries(
 async function findLastChanges(path: string) {
   const lastChanges = createKeyNumbers();
   let count = 0;
-  const { damaged } = await readJournal(path, (entry) => {
+  const { damaged } = await readJournal(path, ({ entry }) => {
     count += 1;
     lastChanges.set(toKeyText(entry), count);
   });

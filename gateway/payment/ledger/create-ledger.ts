@@ -118,7 +118,7 @@ export function createLedger(
 }
 
 /** How long an earlier payment for the same request answers for a new one, in milliseconds. */
-const joinableMs = 10 * 60_000;
+export const joinableMs = 10 * 60_000;
 
 /**
  * Whether an earlier payment of a payer answers for a new one, which is then not sent: the client

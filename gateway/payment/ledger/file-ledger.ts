@@ -7,7 +7,7 @@ import { messageOf } from '../../../pipeline/platform/log.ts';
 import type { Log } from '../../http/events.ts';
 import { createLedger } from './create-ledger.ts';
 import { createFileStore, createPaymentIndex, type PaymentIndex } from './file-store.ts';
-import { type Journal, openJournal, readJournal } from './journal.ts';
+import { type Journal, longestLine, openJournal, readJournal, readLineAt } from './journal.ts';
 import { type Ledger, LedgerError } from './ledger.ts';
 import { type Memory, OtherLedgerError } from './memory.ts';
 
@@ -42,7 +42,8 @@ export async function openFileLedger(options: FileLedgerOptions): Promise<Ledger
   const path = resolve(folder, journalName);
   const { release: unlock } = await lockPrivately(folder);
   try {
-    const index = createPaymentIndex(replayMs, now);
+    const read = (position: number) => readLineAt(path, position);
+    const index = createPaymentIndex({ replayMs, now, read });
     const journal = await openExisting(path, index, log);
     const id = (await readLedgerId(folder)) ?? (await makeLedgerId(folder));
     const compare = () =>
@@ -84,9 +85,6 @@ async function hashEvent(path: string, end: number): Promise<string> {
     await file.close();
   }
 }
-
-/** In bytes. A line has some 700, and a request of the longest URL some 8,000 more. */
-const longestLine = 40_000;
 
 async function makeLedgerId(folder: string): Promise<string> {
   const id = randomUUID();

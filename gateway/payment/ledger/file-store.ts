@@ -4,109 +4,150 @@ import {
   answersFor,
   claimRecorded,
   isReplayable,
+  joinableMs,
   toKeyText,
   toUnknown,
 } from './create-ledger.ts';
-import { type Journal, toJournalLine } from './journal.ts';
+import { type Change, type Journal, toJournalLine } from './journal.ts';
+import { createKeyNumbers } from './key-numbers.ts';
 import { type Claim, type LedgerEntry, LedgerError, type PaymentKey } from './ledger.ts';
 import { OtherLedgerError } from './memory.ts';
 
-/** The payments that a gateway with a file ledger keeps in memory. */
+/** The payments that a gateway with a file ledger knows. */
 export type PaymentIndex = ReturnType<typeof createPaymentIndex>;
 
+type IndexParts = {
+  /** In milliseconds: how long after its settlement a payment is answered again. */
+  replayMs: number;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** The payments of the line at a byte of the file. @throws LedgerError */
+  read: (position: number) => LedgerEntry[];
+};
+
+/** Where the settled payments of a part of the file stand, and when it may be forgotten. */
+type Stretch = { start: number; until: number; places: ReturnType<typeof createKeyNumbers> };
+
+/** In bytes. Some 130,000 payments, so their places take two or three megabytes. */
+const stretchBytes = 2 ** 28;
+
 /**
- * Keeps payments without a known end, and settlements that are younger than `replayMs` or have not
- * expired.
+ * Keeps whole payments without a known end, and those of the last ten minutes whose answer did not
+ * leave whole. Of other settlements that are younger than `replayMs` or have not expired, it keeps
+ * where they stand in the file: some 20 bytes, and as many for an identifier.
  *
  * Older settlements are forgotten, so a claim on such a payment succeeds as for a new payment. The
- * charge then refuses it as expired. Failed payments are forgotten at once. `now` is in
- * milliseconds since 1970.
+ * charge then refuses it as expired. Failed payments are forgotten at once.
  */
-export function createPaymentIndex(replayMs: number, now: () => number) {
+export function createPaymentIndex({ replayMs, now, read }: IndexParts) {
   /** Payments that were sent and have no known end. */
   const unfinished = new Map<string, LedgerEntry>();
-  /** Settled payments, in the order of settlement. */
-  const settled = new Map<string, LedgerEntry>();
-  /** The payments of each payer that are in memory, the oldest first. */
+  /** Payments that settled in the last ten minutes and were not delivered, in that order. */
+  const undelivered = new Map<string, LedgerEntry>();
+  /** The payments in these two maps by payer, the oldest first. */
   const payers = new Map<string, Set<string>>();
+  let stretches: Stretch[] = [];
 
   function claim(fresh: LedgerEntry): Claim {
-    forgetOld();
-    const key = toKeyText(fresh);
-    const recorded = unfinished.get(key) ?? settled.get(key);
-    return claimRecorded(fresh, recorded, isFresh) ?? { outcome: 'taken', entry: fresh };
+    const isFresh = (settled: LedgerEntry) => isReplayable(settled, replayMs, now());
+    return claimRecorded(fresh, find(fresh), isFresh) ?? { outcome: 'taken', entry: fresh };
   }
 
-  /** The newest payment that answers for an entry. */
+  /** The payment as it is recorded. Undefined if it counts as new. @throws LedgerError */
+  function find(payment: PaymentKey): LedgerEntry | undefined {
+    const key = toKeyText(payment);
+    const whole = unfinished.get(key) ?? undelivered.get(key);
+    return whole ?? findSettled(key, (each) => toKeyText(each) === key);
+  }
+
+  function findSettled(name: string, isIt: (entry: LedgerEntry) => boolean) {
+    const stretch = stretches.findLast(({ places }) => places.get(name) !== 0);
+    if (!stretch) return undefined;
+    const entry = read(stretch.start + stretch.places.get(name) - 1).find(isIt);
+    if (!entry) throw new LedgerError('the file of payments was changed by somebody else');
+    return keptUntil(entry) > now() ? entry : undefined;
+  }
+
+  /** The newest payment that answers for an entry. @throws LedgerError */
   function findEarlier(entry: LedgerEntry, since: Instant): LedgerEntry | undefined {
-    forgetOld();
-    const keys = [...(payers.get(entry.payer) ?? [])];
-    const entries = keys.map((key) => unfinished.get(key) ?? settled.get(key));
-    return entries.findLast((each) => each && answersFor(each, entry, since));
+    const { payer, identifier } = entry;
+    const keys = [...(payers.get(payer) ?? [])];
+    const entries = keys.map((key) => unfinished.get(key) ?? undelivered.get(key));
+    const whole = entries.findLast((each) => each && answersFor(each, entry, since));
+    if (whole || identifier === null) return whole;
+    const name = toName(payer, identifier);
+    const named = findSettled(name, (each) => each.identifier === identifier);
+    return named && answersFor(named, entry, since) ? named : undefined;
   }
 
   /** Takes a recorded change into memory. */
-  function record(entry: LedgerEntry): void {
-    const key = toKeyText(entry);
-    // Such a line only counts a repeat. The payment keeps its place in the order of settlement.
-    const isRepeat = entry.state === 'settled' && settled.get(key)?.changedAt === entry.changedAt;
-    if (!isRepeat) forget(entry);
-    if (entry.state === 'settled' && isKept(entry)) settled.set(key, entry);
-    else if (entry.state !== 'settled' && entry.state !== 'failed') unfinished.set(key, entry);
-    if (settled.has(key) || unfinished.has(key)) {
-      payers.set(entry.payer, (payers.get(entry.payer) ?? new Set()).add(key));
+  function record({ entry, position }: Change): void {
+    forget(entry);
+    if (entry.state === 'settled') place(entry, position);
+    else if (entry.state !== 'failed') keep(unfinished, entry);
+    for (const each of undelivered.values()) {
+      if (Date.parse(each.changedAt) + joinableMs >= now()) return;
+      forget(each);
     }
-    forgetOld();
   }
 
-  /** A settled payment after a change. Undefined if it is not settled, or nothing changes. */
-  function update(payment: PaymentKey, change: Change): LedgerEntry | undefined {
-    const settlement = settled.get(toKeyText(payment));
-    const changes = settlement && change(settlement);
-    if (!changes) return undefined;
-    const entry = { ...settlement, ...changes };
-    settled.set(toKeyText(payment), entry);
-    return entry;
+  function place(entry: LedgerEntry, position: number): void {
+    const { payer, identifier } = entry;
+    const until = keptUntil(entry);
+    if (until <= now()) return;
+    if (!entry.delivered) keep(undelivered, entry);
+    const start = position - (position % stretchBytes);
+    let stretch = stretches.find((each) => each.start === start);
+    if (!stretch) {
+      stretches = stretches.filter((each) => each.until > now());
+      stretch = { start, until, places: createKeyNumbers() };
+      stretches.push(stretch);
+    }
+    stretch.until = Math.max(stretch.until, until);
+    stretch.places.set(toKeyText(entry), position - start + 1);
+    if (identifier !== null) stretch.places.set(toName(payer, identifier), position - start + 1);
+  }
+
+  function keep(map: Map<string, LedgerEntry>, entry: LedgerEntry): void {
+    const key = toKeyText(entry);
+    map.set(key, entry);
+    payers.set(entry.payer, (payers.get(entry.payer) ?? new Set()).add(key));
   }
 
   function forget(entry: LedgerEntry): void {
+    const keys = payers.get(entry.payer);
+    if (!keys) return;
     const key = toKeyText(entry);
     unfinished.delete(key);
-    settled.delete(key);
-    const keys = payers.get(entry.payer);
-    keys?.delete(key);
-    if (keys?.size === 0) payers.delete(entry.payer);
+    undelivered.delete(key);
+    keys.delete(key);
+    if (keys.size === 0) payers.delete(entry.payer);
   }
 
-  function forgetOld(): void {
-    for (const entry of settled.values()) {
-      if (isKept(entry)) return;
-      forget(entry);
-    }
-  }
-
-  /** Whether a settled payment stays in memory: until it expires, it could be delivered again. */
-  function isKept(entry: LedgerEntry): boolean {
-    return isFresh(entry) || Number(entry.validBefore) * 1000 > now();
-  }
-
-  function isFresh(entry: LedgerEntry): boolean {
-    return isReplayable(entry, replayMs, now());
+  /** Until when a settled payment is known: until it expires, it could be delivered again. */
+  function keptUntil({ changedAt, validBefore }: LedgerEntry): number {
+    return Math.max(Date.parse(changedAt) + replayMs, Number(validBefore) * 1000);
   }
 
   return {
     claim,
+    find,
     findEarlier,
     record,
-    update,
     unfinished: () => [...unfinished.values()].map(toUnknown),
-    /** How many payments are in memory. */
-    size: () => unfinished.size + settled.size,
+    /** How many payments are in memory, whole or by their places. */
+    size: () =>
+      stretches.reduce((sum, { places }) => sum + places.count(), unfinished.size) +
+      undelivered.size,
   };
 }
 
+function toName(payer: string, identifier: string): string {
+  return `${payer} id ${identifier}`;
+}
+
 /** What changes in a settlement, if anything. */
-type Change = (settled: LedgerEntry) => Partial<LedgerEntry> | undefined;
+type Update = (settled: LedgerEntry) => Partial<LedgerEntry> | undefined;
 
 type FileStoreParts = {
   journal: Journal;
@@ -128,16 +169,17 @@ export function createFileStore(parts: FileStoreParts): Store {
   }
 
   const record = async (entry: LedgerEntry) => {
-    await journal.append(toJournalLine(entry));
-    index.record(entry);
+    index.record({ entry, position: await journal.append(toJournalLine(entry)) });
     return true;
   };
 
-  /** The call does not wait for the disk. Without the line, the next start counts too low. */
-  const update = (payment: PaymentKey, change: Change) => {
-    const entry = index.update(payment, change);
-    if (entry) journal.append(toJournalLine(entry)).catch(() => undefined);
-    return entry !== undefined;
+  /** False if the payment is not settled, or nothing changes. On a full disk nothing is noted. */
+  const update = async (payment: PaymentKey, change: Update) => {
+    const found = index.find(payment);
+    const changes = found?.state === 'settled' && change(found);
+    if (!changes) return false;
+    await record({ ...found, ...changes }).catch(() => undefined);
+    return true;
   };
 
   return {
@@ -153,7 +195,7 @@ export function createFileStore(parts: FileStoreParts): Store {
     },
     findEarlier: async (entry, since) => index.findEarlier(entry, since),
     deliver: async (settled) => {
-      update(settled, ({ delivered }) => (delivered ? undefined : { delivered: true }));
+      await update(settled, ({ delivered }) => (delivered ? undefined : { delivered: true }));
     },
     record: ({ entry }) => record(entry),
     unfinished: async () => {

@@ -1,4 +1,4 @@
-import { constants, createReadStream } from 'node:fs';
+import { closeSync, constants, createReadStream, openSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
@@ -8,8 +8,11 @@ import { LedgerEntry, LedgerError } from './ledger.ts';
 
 /** An append-only file of whole lines. */
 export type Journal = {
-  /** Resolves once the line is on disk. @throws LedgerError; then the file is unchanged. */
-  append: (line: string) => Promise<void>;
+  /**
+   * Resolves once the line is on disk, with the byte where it begins. @throws LedgerError; then the
+   * file is unchanged.
+   */
+  append: (line: string) => Promise<number>;
   /** Resolves if a line could be written now. It writes none. @throws LedgerError */
   tryToWrite: () => Promise<void>;
   /** How many bytes are on disk. */
@@ -17,8 +20,12 @@ export type Journal = {
   close: () => Promise<void>;
 };
 
-/** A line that waits to be written. An empty line only finds out whether a line can be written. */
-type Waiting = { line: string; resolve: () => void; reject: (error: LedgerError) => void };
+/** A line that waits to be written. An empty text only finds out whether a line can be written. */
+type Waiting = {
+  line: string;
+  resolve: (position: number) => void;
+  reject: (error: LedgerError) => void;
+};
 
 /** A write ends once its bytes and the file's length are on disk, as with fdatasync after it. */
 export const journalFlags = constants.O_RDWR | constants.O_DSYNC;
@@ -42,12 +49,17 @@ export async function openJournal(path: string, size: number): Promise<Journal> 
       await endOfTurn();
       const batch = waiting;
       waiting = [];
-      const bytes = Buffer.from(batch.map(({ line }) => line && `${line}\n`).join(''));
-      const writing = bytes.length > 0 ? write(bytes) : write(trial, false);
-      await writing.then(
-        () => batch.forEach(({ resolve }) => resolve()),
-        (error: unknown) => batch.forEach(({ reject }) => reject(cannotWrite(path, error))),
-      );
+      const bytes = Buffer.from(batch.map(({ line }) => line).join(''));
+      let position = written;
+      try {
+        await (bytes.length > 0 ? write(bytes) : write(trial, false));
+        for (const { line, resolve } of batch) {
+          resolve(position);
+          position += Buffer.byteLength(line);
+        }
+      } catch (error) {
+        batch.forEach(({ reject }) => reject(cannotWrite(path, error)));
+      }
     }
     draining = undefined;
   }
@@ -76,7 +88,7 @@ export async function openJournal(path: string, size: number): Promise<Journal> 
     dirty = false;
   }
 
-  function append(line: string): Promise<void> {
+  function enqueue(line: string): Promise<number> {
     return new Promise((resolve, reject) => {
       waiting.push({ line, resolve, reject });
       draining ??= drain();
@@ -88,7 +100,12 @@ export async function openJournal(path: string, size: number): Promise<Journal> 
     await file.close();
   }
 
-  return { append, tryToWrite: () => append(''), size: () => written, close };
+  return {
+    append: (line) => enqueue(`${line}\n`),
+    tryToWrite: async () => void (await enqueue('')),
+    size: () => written,
+    close,
+  };
 }
 
 /** More bytes than a line, to need a new block of the disk. The next start removes them. */
@@ -101,7 +118,7 @@ function cannotWrite(path: string, cause: unknown): LedgerError {
 /** A payment as a line: JSON, whose last field is the CRC-32 of the text before it. */
 export function toJournalLine(entry: LedgerEntry): string {
   const body = JSON.stringify(entry).slice(0, -1);
-  return `${body},"crc32":"${toChecksum(body)}"}`;
+  return `${body},"crc32":"${crc32(body).toString(16).padStart(8, '0')}"}`;
 }
 
 /** The payments of a line. `intact` is false if a byte was changed: one may be lost. */
@@ -130,17 +147,13 @@ const UnsealedEntry = LedgerEntry.strict();
 function parseEntry(bytes: Buffer): LedgerEntry | undefined {
   const body = bytes.subarray(0, -sealLength);
   const checksum = sealed.exec(bytes.subarray(-sealLength).toString('latin1'))?.[1];
-  if (checksum !== undefined && checksum !== toChecksum(body)) return undefined;
+  if (checksum !== undefined && Number.parseInt(checksum, 16) !== crc32(body)) return undefined;
   try {
     const json: unknown = JSON.parse(bytes.toString('utf8'));
     return (checksum === undefined ? UnsealedEntry : LedgerEntry).safeParse(json).data;
   } catch {
     return undefined;
   }
-}
-
-function toChecksum(text: string | Buffer): string {
-  return crc32(text).toString(16).padStart(8, '0');
 }
 
 /** What a file of payments holds besides whole payments. */
@@ -155,6 +168,9 @@ export type JournalState = {
   damaged: number[];
 };
 
+/** A recorded change, and the byte where its line begins. */
+export type Change = { entry: LedgerEntry; position: number };
+
 /**
  * Calls `visit` with every recorded change in order, and streams the file. It needs no lock:
  * another process may append meanwhile.
@@ -165,7 +181,7 @@ export type JournalState = {
  */
 export async function readJournal(
   path: string,
-  visit: (entry: LedgerEntry) => void,
+  visit: (change: Change) => void,
 ): Promise<JournalState> {
   const walk = walkJournal(path);
   for (let step = await walk.next(); ; step = await walk.next()) {
@@ -175,41 +191,38 @@ export async function readJournal(
 }
 
 /** Yields what `readJournal` visits, a list for each piece of the file. @throws LedgerError */
-export async function* walkJournal(path: string): AsyncGenerator<LedgerEntry[], JournalState> {
+export async function* walkJournal(path: string): AsyncGenerator<Change[], JournalState> {
   let size = 0;
   let line = 0;
   let payments = 0;
-  let rest: Buffer[] = [];
+  let rest: Buffer = Buffer.alloc(0);
   const damaged: number[] = [];
-  const take = (bytes: Buffer): LedgerEntry[] => {
+  const take = (bytes: Buffer): Change[] => {
     const { entries, intact } = readJournalLine(bytes);
+    line += 1;
     if (!intact) damaged.push(line);
     payments += entries.length;
-    return entries;
+    return entries.map((entry) => ({ entry, position: size }));
   };
   for await (const chunk of readChunks(path)) {
-    const found: LedgerEntry[] = [];
+    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+    const found: Change[] = [];
     let start = 0;
-    for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, start)) {
-      const bytes = Buffer.concat([...rest, chunk.subarray(start, end)]);
-      rest = [];
+    for (let end = bytes.indexOf(newline); end >= 0; end = bytes.indexOf(newline, start)) {
+      found.push(...take(bytes.subarray(start, end)));
+      size += end + 1 - start;
       start = end + 1;
-      line += 1;
-      size += bytes.length + 1;
-      found.push(...take(bytes));
     }
-    rest.push(chunk.subarray(start));
+    rest = bytes.subarray(start);
     yield found;
   }
-  const tail = Buffer.concat(rest);
-  line += 1;
-  const last = tail.length > 0 ? take(tail) : [];
+  const last = rest.length > 0 ? take(rest) : [];
   yield last;
-  if (last.length > 0) return { size: size + tail.length, torn: 0, unended: true, damaged };
+  if (last.length > 0) return { size: size + rest.length, torn: 0, unended: true, damaged };
   // A crash cut the last line off while it was written, so it does not count as damaged.
-  const whole = damaged.filter((each) => each < line);
+  const whole = rest.length > 0 ? damaged.slice(0, -1) : damaged;
   if (whole.length > 0 && payments === 0) throw notALedger(path);
-  return { size, torn: tail.length, unended: false, damaged: whole };
+  return { size, torn: rest.length, unended: false, damaged: whole };
 }
 
 const newline = 0x0a;
@@ -219,8 +232,31 @@ async function* readChunks(path: string): AsyncGenerator<Buffer> {
     const chunks: AsyncIterable<Buffer> = createReadStream(path);
     yield* chunks;
   } catch (cause) {
-    throw new LedgerError(`${path} cannot be read: ${messageOf(cause)}`, { cause });
+    throw cannotRead(path, cause);
   }
+}
+
+/** In bytes. A line has some 700, and a request of the longest URL some 8,000 more. */
+export const longestLine = 40_000;
+
+/** The payments of the line that begins at a byte. It blocks for microseconds. @throws LedgerError */
+export function readLineAt(path: string, position: number): LedgerEntry[] {
+  try {
+    const file = openSync(path, 'r');
+    try {
+      const bytes = Buffer.alloc(longestLine);
+      readSync(file, bytes, 0, bytes.length, position);
+      return readJournalLine(bytes.subarray(0, bytes.indexOf(newline))).entries;
+    } finally {
+      closeSync(file);
+    }
+  } catch (cause) {
+    throw cannotRead(path, cause);
+  }
+}
+
+function cannotRead(path: string, cause: unknown): LedgerError {
+  return new LedgerError(`${path} cannot be read: ${messageOf(cause)}`, { cause });
 }
 
 /** Another file, or damaged everywhere. An empty ledger instead would forget every payment. */

@@ -22,7 +22,7 @@ async function recordTwo() {
 
 async function readAll(path: string): Promise<{ entries: LedgerEntry[]; damaged: number }> {
   const entries: LedgerEntry[] = [];
-  const { damaged } = await readJournal(path, (entry) => entries.push(entry));
+  const { damaged } = await readJournal(path, ({ entry }) => entries.push(entry));
   return { entries, damaged: damaged.length };
 }
 

@@ -27,7 +27,8 @@ export function createKeyNumbers() {
     if (count * 4 >= capacity * 3) grow();
     const place = placeOf(checksum);
     if (words[place + 2] === 0) count += 1;
-    words.set([...checksum, number], place);
+    [words[place], words[place + 1]] = checksum;
+    words[place + 2] = number;
   }
 
   function grow(): void {
@@ -36,8 +37,8 @@ export function createKeyNumbers() {
     count = 0;
     words = new Uint32Array(3 * capacity);
     for (let place = 0; place < earlier.length; place += 3) {
-      const [first = 0, second = 0, number = 0] = earlier.subarray(place, place + 3);
-      if (number !== 0) put([first, second], number);
+      const number = earlier[place + 2] ?? 0;
+      if (number !== 0) put([earlier[place] ?? 0, earlier[place + 1] ?? 0], number);
     }
   }
 
@@ -45,6 +46,7 @@ export function createKeyNumbers() {
     set: (key: string, number: number) => put(toChecksum(key), number),
     /** Zero if the key has no number. */
     get: (key: string) => words[placeOf(toChecksum(key)) + 2] ?? 0,
+    count: () => count,
     /** In no order, with zeros between. */
     numbers: () => words.filter((_, at) => at % 3 === 2),
   };
