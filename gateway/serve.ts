@@ -13,11 +13,9 @@ import { samplePath } from './snapshots/snapshot.ts';
 import { type Snapshots, openSnapshots } from './snapshots/snapshots.ts';
 import { version } from './endpoints/endpoints.ts';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseFile } from '../pipeline/platform/file-text.ts';
+import { readIfReadable } from '../pipeline/platform/files.ts';
 import { dataPaths, publicPaths } from '../pipeline/contract/paths.ts';
-import { DigestResponse, IndexRecord } from '../pipeline/contract/views.ts';
 import type { Fail } from '../pipeline/platform/command-line.ts';
 import { nameOf } from '../pipeline/platform/log.ts';
 
@@ -137,14 +135,13 @@ function repeat(work: () => Promise<void>, everyMs: number): NodeJS.Timeout {
   }, everyMs);
 }
 
-type Served = Pick<GatewaySettings, 'dataDir' | 'publicDir' | 'baseUrl' | 'payment'>;
+type Served = Pick<GatewaySettings, 'dataDir' | 'publicDir' | 'baseUrl'>;
 
 /**
- * Warns the operator if no night is published yet, if pages name another address, if a made-up
- * night cannot be sold, or if real nights are served with the made-up sample.
+ * Warns the operator if no night is published yet, or if pages name another address.
  */
 export async function warnOfPublished(
-  { dataDir, publicDir, baseUrl, payment }: Served,
+  { dataDir, publicDir, baseUrl }: Served,
   log: Log,
 ): Promise<void> {
   if (!existsSync(join(dataDir, dataPaths.pointer))) {
@@ -157,38 +154,12 @@ export async function warnOfPublished(
     const notice = `the published pages and feeds name ${pageAddress}, and this service is ${baseUrl}; BASE_URL=${baseUrl} npm run render, with the folders of the nightly job, renders them again`;
     log('address-differs', { notice }, 'warn');
   }
-  const index = await readAs(join(publicDir, publicPaths.index), (text, path) =>
-    parseFile(IndexRecord, text, path),
-  );
-  if (index?.source === 'demo' && payment && payment.mode !== 'off') {
-    const notice = `the night in ${dataDir} is made up, and is never sold for money; npm run nightly publishes a real one in folders of its own`;
-    log('night-made-up', { notice }, 'warn');
-  }
-  const sample = await readAs(join(publicDir, publicPaths.sample), (text, path) =>
-    parseFile(DigestResponse, text, path),
-  );
-  if (index?.source !== 'github' || sample?.data.source !== 'demo') return;
-  const notice =
-    'the free sample is made up, and the nights are real; npm run freeze-sample -- DATE --replace makes a real night the sample';
-  log('sample-made-up', { notice }, 'warn');
 }
 
 /** The address that the published pages name. Undefined if there are no pages. */
 export async function readPageAddress(publicDir: string): Promise<string | undefined> {
-  const page = await readAs(join(publicDir, publicPaths.frontPage), (text) => text);
-  return /<link rel="canonical" href="([^"]*)\/">/.exec(page ?? '')?.[1];
-}
-
-/** A file's content. Undefined if missing or broken; the snapshots report a broken one. */
-async function readAs<T>(
-  path: string,
-  parse: (text: string, path: string) => T,
-): Promise<T | undefined> {
-  try {
-    return parse(await readFile(path, 'utf8'), path);
-  } catch {
-    return undefined;
-  }
+  const page = await readIfReadable(join(publicDir, publicPaths.frontPage));
+  return /<link rel="canonical" href="([^"]*)\/">/.exec(page?.toString() ?? '')?.[1];
 }
 
 /** An uncaught exception. After it, the memory of this process may be wrong. */

@@ -48,16 +48,9 @@ const payeeAddress = z
   })
   .transform(toHex);
 
-const selfIsGone =
-  'self is gone; run npm run facilitator beside the gateway with the key of that wallet, and set PAYMENT_MODE=remote and FACILITATOR_URL=http://127.0.0.1:4020';
-
 /** The environment variables about payment. */
 const paymentVariables = {
-  PAYMENT_MODE: z
-    .enum(['off', 'remote'], {
-      error: ({ input }) => (input === 'self' ? selfIsGone : 'expected off or remote'),
-    })
-    .optional(),
+  PAYMENT_MODE: z.enum(['off', 'remote'], { error: 'expected off or remote' }).optional(),
   PAY_TO_ADDRESS: payeeAddress.optional(),
   FACILITATOR_URL: webAddress().optional(),
   CDP_API_KEY_ID: z.string().optional(),
@@ -236,19 +229,10 @@ export function describeGatewaySettings(): { set: Record<string, string>; missin
 
 /** Reads the settings. @throws SettingsError that names every wrong setting. */
 export function readGatewaySettings(environment: NodeJS.ProcessEnv): GatewaySettings {
-  const read = parseEnvironment(GatewaySettings, environment, gone);
+  const read = parseEnvironment(GatewaySettings, environment);
   if (read.ok) return read.settings;
   throw new SettingsError(hideKeys(read.problems));
 }
-
-/**
- * Settings of earlier versions. TRUST_PROXY was a number of proxies: with it, a client that came
- * past the proxies was believed too.
- */
-const gone = {
-  TRUST_PROXY:
-    'TRUSTED_PROXIES takes its place; remove it, and write there the addresses of the proxies that reach this gateway, such as TRUSTED_PROXIES=127.0.0.1,::1 for nginx on this machine',
-};
 
 /** Hides what looks like a key: operators put keys into the wrong variable. */
 function hideKeys(problems: string): string {

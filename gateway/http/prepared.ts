@@ -143,14 +143,11 @@ export const preflightHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * The `Accept` of a browser that opens a page: HTML first, without a weight. Programs begin with
- * another type or an asterisk. For JavaScript and PCRE.
+ * Whether a person's browser asks: for HTML first, without a weight. Programs begin with another
+ * type or an asterisk. An error reaches a person as a page, and a program as JSON.
  */
-const browserAccepts = '^text/html *(?:,|$)';
-
-/** Whether a person's browser asks. An error reaches a person as a page, and a program as JSON. */
-export function isBrowser(accept: string | undefined): boolean {
-  return accept !== undefined && new RegExp(browserAccepts, 'i').test(accept);
+export function isBrowser(accept = ''): boolean {
+  return /^text\/html *(?:,|$)/i.test(accept);
 }
 
 export const allowedMethods = 'GET, HEAD, OPTIONS';

@@ -42,28 +42,20 @@ function addEnding(address: string, ending: string): string {
 
 /** Posts once. Returns why the receiver did not accept; undefined after a status of 2xx. */
 async function post(address: string, body: string, type: string): Promise<string | undefined> {
-  const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), timeoutMs);
   const headers = { 'Content-Type': type, 'User-Agent': 'trend-intelligence-api' };
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
     // The operator chose only this receiver, so a redirect is not followed.
-    const request = {
-      method: 'POST',
-      body,
-      headers,
-      redirect: 'manual',
-      signal: stop.signal,
-    } as const;
-    const { status } = await fetch(address, request);
-    // Closes the connection: the body is not read, and an endless body would keep it open.
-    stop.abort();
-    if (status >= 200 && status < 300) return undefined;
+    const request = { method: 'POST', body, headers, redirect: 'manual', signal } as const;
+    const response = await fetch(address, request);
+    // An endless body, which nobody reads, would keep the connection open.
+    await response.body?.cancel();
+    const { ok, status } = response;
+    if (ok) return undefined;
     const isRedirect = status >= 300 && status < 400;
     return `answered ${status}${isRedirect ? ', and redirects are not followed' : ''}`;
   } catch (error) {
-    if (stop.signal.aborted) return `gave no answer within ${timeoutMs} ms`;
+    if (signal.aborted) return `gave no answer within ${timeoutMs} ms`;
     return `could not be reached: ${codeOf(error)}`;
-  } finally {
-    clearTimeout(timer);
   }
 }

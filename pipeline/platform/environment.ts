@@ -10,24 +10,21 @@ type Environment<T> = { ok: true; settings: T } | { ok: false; problems: string 
  * Reads settings from environment variables. An empty one counts as unset.
  *
  * One message names all wrong variables, each with the accepted and the received value, but no
- * secret. A set variable of `gone` is wrong too: its text says what to do instead.
+ * secret.
  */
 export function parseEnvironment<T>(
   schema: z.ZodType<T>,
   environment: Readonly<Record<string, string | undefined>>,
-  gone: Readonly<Record<string, string>> = {},
 ): Environment<T> {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = schema.safeParse(set);
-  const left = Object.entries(gone).filter(([name]) => set[name] !== undefined);
-  if (result.success && left.length === 0) return { ok: true, settings: result.data };
-  const wrong = (result.error?.issues ?? []).map(({ path, message }) => {
+  if (result.success) return { ok: true, settings: result.data };
+  const problems = result.error.issues.map(({ path, message }) => {
     const name = path.join('.');
     const value = set[name];
     if (value === undefined) return `${name}: ${message}, got nothing`;
     return `${name}: ${message}, got ${isSecret(name) || hasLogin(value) ? 'another' : `"${value}"`}`;
   });
-  const problems = [...left.map(([name, advice]) => `${name}: ${advice}`), ...wrong];
   return { ok: false, problems: problems.join('; ') };
 }
 
