@@ -18,12 +18,7 @@ function readRetrying(file: string, besides: Record<string, unknown>): typeof fe
   return z.custom<typeof fetch>((value) => typeof value === 'function').parse(retrying);
 }
 
-test.each([
-  'README.md',
-  'docs/client-and-mcp.md',
-  'gateway/client/README.md',
-  'gateway/documents/templates/llms.txt',
-])(
+test.each(['README.md', 'gateway/client/README.md', 'gateway/documents/templates/llms.txt'])(
   'the fetch of %s brings the rows for one charge after the answer of the settlement was lost',
   async (file) => {
     const { facilitator, gateway } = await openRemote(chain);
