@@ -79,10 +79,9 @@ export function describeComponents(
     uri: (name) => refer('schemas', name).$ref,
     override: ({ zodSchema, jsonSchema }) => {
       tidy(jsonSchema);
-      // An answer always has this field. Only older files need the default.
-      Reflect.deleteProperty(jsonSchema, 'default');
-      // The keys of a JSON object are always text.
-      Reflect.deleteProperty(jsonSchema, 'propertyNames');
+      // Only older files need the default of a field; the keys of a JSON object are always text.
+      for (const keyword of ['default', 'propertyNames'])
+        Reflect.deleteProperty(jsonSchema, keyword);
       const { description } = z.globalRegistry.get(zodSchema) ?? {};
       if (!hasTexts) Reflect.deleteProperty(jsonSchema, 'description');
       else if (description !== undefined) jsonSchema.description = description;
@@ -105,8 +104,9 @@ export function toJsonSchema(schema: z.ZodType): JsonSchema {
   return described;
 }
 
-/** Removes `additionalProperties: false`, and the bounds of JavaScript's whole numbers. */
+/** Removes `additionalProperties: false`, the bounds of JavaScript's whole numbers, and `\/`. */
 function tidy(schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.pattern !== undefined) schema.pattern = schema.pattern.replaceAll('\\/', '/');
   if (schema.additionalProperties === false) Reflect.deleteProperty(schema, 'additionalProperties');
   if (schema.maximum === Number.MAX_SAFE_INTEGER) Reflect.deleteProperty(schema, 'maximum');
   if (schema.minimum === Number.MIN_SAFE_INTEGER) Reflect.deleteProperty(schema, 'minimum');
