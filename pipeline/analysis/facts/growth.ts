@@ -9,6 +9,8 @@ import type { EditedNight, Remembered } from '../edited-night.ts';
 /** From this number of stars on, passing a round number is news for the whole page. */
 const leastForEvent = 10_000;
 const milestones = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000];
+/** A mark that a row passed by a fifth says too little without its stars. */
+const farPast = 1.2;
 /** An unusual gain exceeds the usual one by this many standard deviations of a random count. */
 const farDeviations = 5;
 const leastGain = 30;
@@ -41,7 +43,7 @@ function describeDoubling(row: ScannedRow, { starsThen, lastOn }: Remembered) {
   const times = Math.floor(row.stars / starsThen);
   const many = times === 2 ? 'twice' : `${formatCount(times)} times`;
   const over = row.stars > times * starsThen ? 'more than ' : '';
-  const deed = `has ${over}${many} the stars it had on ${formatDay(lastOn)}: ${formatCount(row.stars)} after ${formatCount(starsThen)}.`;
+  const deed = `has ${over}${many} the stars it had on ${formatDay(lastOn)} (${formatCount(row.stars)} after ${formatCount(starsThen)}).`;
   return tell('doubled', row, { starsThen, stars: row.stars }, deed);
 }
 
@@ -50,7 +52,8 @@ function describeMilestone(row: ScannedRow): CountedFact | undefined {
   const passed = milestones.findLast((mark) => before < mark && row.stars >= mark);
   if (passed === undefined) return undefined;
   const numbers = { passed, stars: row.stars };
-  return tell('milestone', row, numbers, `passed ${formatCount(passed)} stars.`);
+  const has = row.stars >= farPast * passed ? ` and has ${formatCount(row.stars)}` : '';
+  return tell('milestone', row, numbers, `passed ${formatCount(passed)} stars${has}.`);
 }
 
 /** A gain far above the row's usual one. Independent stars spread by their square root. */

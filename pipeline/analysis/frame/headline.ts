@@ -5,6 +5,7 @@ import { type Choice, isByFacts, type ReadCandidate } from '../editor/choice.ts'
 import type { Edition } from '../editor/edition.ts';
 import { formatDay, joinFirst, joinList, withinSentence } from '../facts/fact.ts';
 import { categoryOf } from '../kinds/categories.ts';
+import { namesThing } from '../kinds/tools.ts';
 import { type EditedNight, saySince } from '../edited-night.ts';
 import type { Candidate } from '../reader/reading.ts';
 import { isSameName } from '../sentences/offer.ts';
@@ -25,13 +26,14 @@ export function quote(text: string): string {
 
 /** The lead by what it is, or the mark that is the event of the night. */
 export function writeTitle({ lead, mark }: Choice, { night }: Edition): string {
-  if (mark) return mark.sentence.replace(/\.$/, '');
+  if (mark) return mark.sentence.replace(/(?: and has [\d,]+)?\.$/, '');
   if (!lead) return `Nothing new stands out on ${formatDay(night.date)}`;
   const name = nameOf(lead.reading);
   const titles = phrasesOf(lead).map((phrase) =>
     isNamed(phrase, name) ? phrase : `${name}: ${phrase}`,
   );
-  return [...titles, `${name}: ${sayKind(lead.candidate)}`].find(fits) ?? name;
+  const things = [...toThings(withoutSubject(lead.reading.what, name)), sayKind(lead.candidate)];
+  return [...titles, ...things.map((thing) => `${name}: ${thing}`)].find(fits) ?? name;
 }
 
 /** In four sentences at most: what leads, what else, what moved, and what was set aside. */
@@ -96,10 +98,24 @@ function phrasesOf(pick: ReadCandidate): string[] {
     ({ from, place }) => from === 'description' && place === 0,
   );
   const sentences = [reading.what, ...described.map(({ text }) => text)].map(withoutEnd);
-  return sentences.flatMap((sentence) => {
+  const phrases = sentences.flatMap((sentence) => {
     const phrase = withoutSubject(sentence, nameOf(reading));
-    return [sentence, phrase, ...toParts(phrase.replace(oneWordIs, ''))];
+    const whole = thisIs.test(sentence) ? [phrase] : [sentence, phrase];
+    return [...whole, ...toParts(phrase.replace(oneWordIs, ''))];
   });
+  // In a title, “our” is nobody’s, and “those” are not there.
+  const alone = phrases.filter(
+    (phrase) => !/\bour\b|[—–] (?:and |but )?(?:those|these) /.test(phrase),
+  );
+  return alone.length > 0 ? alone : phrases;
+}
+
+/** `a Codex skill`, of “a Codex skill for turning …”, if its last word names a thing. */
+function toThings(phrase: string): string[] {
+  const [start = ''] = phrase.split(beforeDetails, 1);
+  return [start, start.replace(/ [a-z]+ing\b.*/, '')].filter(
+    (words) => words.includes(' ') && namesThing(words.split(' ').at(-1) ?? ''),
+  );
 }
 
 /** The repository of a mark by kind, with its stars and its gain. */
@@ -118,7 +134,7 @@ export function sayKind({ row, category }: Pick<Candidate, 'row' | 'category'>):
 }
 
 function withoutEnd(sentence: string): string {
-  return sentence.replace(/[.!]+$/, '');
+  return /(?:\b\p{L}\.\p{L}|\betc)\.$/u.test(sentence) ? sentence : sentence.replace(/[.!]+$/, '');
 }
 
 /** `a small file server`, of `Lantern is a small file server` for a repository `lantern`. */
@@ -162,6 +178,8 @@ const lastDetail =
 const relative =
   /,? (?<!not )(?:(?:that|which|who|where|designed|built|written|made|powered)\b|and (?=(?:an?|the|our|its) ))/;
 const article = /^(?:an?|the) /i;
+const beforeDetails =
+  /,| (?:and|at|by|for|from|in|into|on|that|through|to|using|via|which|with|without)\b/;
 /** Of a shorter one, the detail is the point: “a file | using a camera”. */
 const fewestBeforeDetail = 9;
 /** An article and a noun alone do not say what a thing is. */

@@ -8,7 +8,7 @@ import { findFear } from './fears.ts';
 import { type Candidate, mostRead, type Reader } from './reading.ts';
 
 /** Raise it with each change that describes the same candidate differently. */
-const version = 'offline-23';
+const version = 'offline-24';
 
 /**
  * Points at the best sentences of each candidate, by code.
@@ -60,8 +60,16 @@ export function toReading(
   { what, ...more }: Record<'what' | 'forWhom' | 'different' | 'caveat', Offered | undefined>,
   fear: Reading['fear'],
 ): Reading {
-  const whom = keep(more.forWhom);
   const name = nameOf(candidate.row);
+  const told = new Set(toWords(what?.text ?? ''));
+  const keep = (part: Offered | undefined, says = (_text: string) => true) =>
+    part &&
+    !leaning.test(part.text) &&
+    says(part.text) &&
+    toWords(part.text).some((word) => !told.has(word))
+      ? part
+      : undefined;
+  const whom = keep(more.forWhom);
   const different = keep(
     more.different,
     (text) => ![legal, order].some((sign) => sign.test(text)) && standsBehind(text, name),
@@ -81,8 +89,8 @@ export function toReading(
   };
 }
 
-function keep(part: Offered | undefined, says = (_text: string) => true): Offered | undefined {
-  return part && !leaning.test(part.text) && says(part.text) ? part : undefined;
+function toWords(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /** Whether a sentence goes on after the one that says what the repository is. */

@@ -30,10 +30,10 @@ export function isNoPurpose(text: string): boolean {
 }
 
 const verbs =
-  'Run|Turn|Convert|Build|Send|Hide|Find|Record|Transform|Generate|Create|Make|Manage|Monitor|Track|Scan|Search|Browse|Read|Write|Edit|Play|Watch|Download|Share|Sync|Deploy|Host|Serve|Test|Debug|Visuali[sz]e|Explore|Replace|Remove|Strip|Undo|Revert|Rewrite|Translate|Transcribe|Control|Automate|Connect|Export|Extract|Capture|Intercept|Detect|Block|Encrypt|Configure|Customi[sz]e|Design|Draw|Render|Compile|Compress|Compare|Train|Organi[sz]e|Fetch|Query|Store|Use|Rebuild|Simulate|Audit|Review|Validate|Let|Stream|Solve|Tell|Check|Group|Lint|Mount|Shift|Sort|Explain|Emulate|Show|Warn|Parse|Move|Migrate|Decode|Collect';
+  'Run|Turn|Convert|Build|Send|Hide|Find|Record|Transform|Generate|Create|Make|Manage|Monitor|Track|Scan|Search|Browse|Read|Write|Edit|Play|Watch|Download|Share|Sync|Deploy|Host|Serve|Test|Debug|Visuali[sz]e|Explore|Replace|Remove|Strip|Undo|Revert|Rewrite|Translate|Transcribe|Control|Automate|Connect|Export|Extract|Capture|Intercept|Detect|Block|Encrypt|Configure|Customi[sz]e|Design|Draw|Render|Compile|Compress|Compare|Train|Organi[sz]e|Fetch|Query|Store|Use|Rebuild|Simulate|Audit|Review|Validate|Stream|Solve|Tell|Check|Group|Lint|Mount|Shift|Sort|Explain|Emulate|Show|Warn|Parse|Move|Migrate|Decode|Collect';
 
 /** A command to the program in a description. Later in a README, it tells how to use one. */
-export const order = new RegExp(String.raw`^(?:${verbs})\b`, 'i');
+export const order = new RegExp(String.raw`^(?:${verbs})\b(?!-)`, 'i');
 
 /** “Tells you which …”: the same verbs in the third person. “Tools for …” is none. */
 export const thirdPerson = new RegExp(
@@ -59,10 +59,23 @@ export const differs = toPattern(signs.differs, 'i');
 export const warns = toPattern(signs.warns, 'i');
 export const forWhom = toPattern(signs.forWhom, 'i');
 
+/** “It does not need an account”, “It needs no account”: an advantage. */
+const freed =
+  /\b(?:(?:(?:do(?:es)?|is|are)(?: not|n['’]t)|never|no longer) (?:require|need|ask|depend|cost)\w*|(?:needs?|requires?|costs?) no(?:thing)?)\b[^,;.]*/gi;
+/** “It provides an app, a server and an experimental client”: one part of many is a trial. */
+const ofPart =
+  /\b(?:provides|includes|offers|features|ships|comes with)\b.*, (?:and |or )?an? (?:experimental|alpha|beta|preview)\b/i;
+/** “If the picture flickers, set --slow” helps, and “Replace them before you publish” too. */
+const tip = /^If [^,]+, (?:run|use|set|try|pass|add|enable|see|check)\b/i;
 const limits =
-  /n['’]t\b|\b(?:no|not|none|nothing|never|without|cannot|only|unless|until|except|but|rather than|instead of|limited|may|might|should|must|requires?|needs?|costs?|billed|preview|un\w+ed)\b/i;
+  /n['’]t\b|\b(?:no|not|none|nothing|never|without|cannot|only|unless|until|except|but|rather than|instead of|limited|may|might|should|must|requires?|needs?|costs?|billed|preview|un(?!ifi|it|limit)\w+ed)\b/i;
 
 /** Whether a sentence denies, limits or asks for something. Another one warns of nothing. */
 export function isWarning(text: string): boolean {
-  return (warns.test(text) || limits.test(text)) && !/\b(?:is|are) planned\b/.test(text);
+  const said = text.replaceAll(freed, '');
+  const isHelp = tip.test(text) || ofPart.test(text) || /\b(?:is|are) planned\b/.test(text);
+  return (
+    !isHelp &&
+    (warns.test(said) || (limits.test(said) && (!order.test(said) || /\bonly\b/.test(said))))
+  );
 }

@@ -79,7 +79,8 @@ function listFacts({ createdAt, license, signals }: ScannedRow, date: DigestDate
   const days = createdAt === null ? null : daysFrom(createdAt.slice(0, 10), date);
   return [
     ...(days === null ? [] : [days === 0 ? 'created today' : `${countOf(days, 'day')} old`]),
-    ...(license === '' ? [] : [license]),
+    // GitHub’s word for a licence that it does not know.
+    ...(license === '' ? [] : [license === 'Other' ? 'other licence' : license]),
     ...(people === null ? [] : [countOf(people, 'person', 'people')]),
   ];
 }

@@ -93,7 +93,7 @@ test('puts nothing forward twice, and says when a repository has several times t
   const again = after.answer.notableProjects.filter(({ fullName }) => named.has(fullName));
   expect(again).toEqual([]);
   expect(after.answer.fullAnalysis).toMatch(
-    /times the stars it had on 20 November: .*: “What a reader read of .*”\. A pick on 20 November\./,
+    /times the stars it had on 20 November .*: “What a reader read of .*”\. A pick on 20 November\./,
   );
 });
 
@@ -108,7 +108,23 @@ test.each([
   [
     'lantern-for-harbours',
     'A file server for uninhabited, windswept, northernmost, unremarkable small harbours',
+    'lantern-for-harbours: A file server',
+  ],
+  [
+    'lantern-for-harbours',
+    'Kubernetes of uninhabited, windswept, northernmost, unremarkable, faraway and small harbours',
     'lantern-for-harbours: infrastructure and operations',
+  ],
+  ['keel', 'This is a file server for the U.S.', 'keel: a file server for the U.S.'],
+  [
+    'keel',
+    'Keel is a file server for harbours and our most capable server to date.',
+    'keel: a file server for harbours',
+  ],
+  [
+    'keel',
+    'keel checks what sailors load — and those are not the same charts.',
+    'keel checks what sailors load',
   ],
 ])('the title of %s, “%s”, is its name and what it is', async (name, description, title) => {
   const large = makeRow({ fullName: `ada/${name}`, description, stars: 34_000 });

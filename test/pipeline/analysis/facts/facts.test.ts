@@ -142,15 +142,21 @@ test.each([
     'stars that doubled',
     { stars: 200 },
     100,
-    'ada/engine has twice the stars it had on 14 November: 200 after 100.',
+    'ada/engine has twice the stars it had on 14 November (200 after 100).',
   ],
   [
     'stars that more than doubled',
     { stars: 299 },
     100,
-    'ada/engine has more than twice the stars it had on 14 November: 299 after 100.',
+    'ada/engine has more than twice the stars it had on 14 November (299 after 100).',
   ],
   ['a round number', { stars: 1_005 }, 900, 'ada/engine passed 1,000 stars.'],
+  [
+    'a round number that is far below',
+    { stars: 92_894, starsGained: 58_820 },
+    34_074,
+    'ada/engine passed 50,000 stars and has 92,894.',
+  ],
   [
     'a round number that is news for the whole page, although the stars doubled too',
     { stars: 10_005 },

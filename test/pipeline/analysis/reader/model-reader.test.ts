@@ -39,12 +39,20 @@ test.each([
   ['Unlike the viewer, this app may lose files.', 'Unlike the viewer, this app may lose files.'],
   ['It is synced with another server at night.', null],
   ['Signing is required and planned; builds are planned for May.', null],
+  ['It needs no net and does not require an account, a key or a cloud.', null],
+  ['It provides an app, a server, and an experimental client.', null],
+  ['If the light flickers, set --slow for the lamp and its unified colours.', null],
+  ['Replace them with your charts, unless they fit.', null],
+
+  ['Use it only on boats that are yours.', 'Use it only on boats that are yours.'],
+  ['Read-only mirror of a harbour.', 'Read-only mirror of a harbour.'],
   ['The files are not encrypted.', 'The files are not encrypted.'],
-])('“%s” is left out where it only points, promises or warns of nothing', (text, caveat) => {
+])('“%s” is left out where it only points, helps, promises or warns of nothing', (text, caveat) => {
   const [candidate] = night.candidates;
   const part = { text, from: 'readme', place: 3, listed: false } as const;
-  const parts = { what: part, forWhom: undefined, different: undefined, caveat: part };
-  expect(candidate && toReading(candidate, parts, undefined)).toMatchObject({ what: text, caveat });
+  const what = { ...part, text: 'Small tide forecasts for harbours' };
+  const parts = { what, forWhom: undefined, different: undefined, caveat: part };
+  expect(candidate && toReading(candidate, parts, undefined)).toMatchObject({ caveat });
 });
 
 test.each([
@@ -56,9 +64,25 @@ test.each([
 ])('“%s” stands as what is different only if it is whole and no order: %s', (text, isKept) => {
   const [candidate] = night.candidates;
   const part = { text, from: 'readme', place: 3, listed: false } as const;
-  const parts = { what: part, forWhom: undefined, different: part, caveat: undefined };
+  const what = { ...part, text: 'Small tide forecasts for harbours' };
+  const parts = { what, forWhom: undefined, different: part, caveat: undefined };
   const different = isKept ? text : null;
   expect(candidate && toReading(candidate, parts, undefined)).toMatchObject({ different });
+});
+
+test('a caveat whose words all stand in what the repository is says nothing more', () => {
+  const [candidate] = night.candidates;
+  const toPart = (text: string) => ({ text, from: 'readme', place: 3, listed: false }) as const;
+  const parts = {
+    what: toPart('A proof of concept port of charts for boats'),
+    forWhom: undefined,
+    different: toPart('Unlike a port, it is a proof of concept.'),
+    caveat: toPart('Proof of concept port for boats.'),
+  };
+  expect(candidate && toReading(candidate, parts, undefined)).toMatchObject({
+    different: parts.different.text,
+    caveat: null,
+  });
 });
 
 test('the prompt has every sentence under its number, no order of a stranger, and the canary once', () => {
