@@ -110,12 +110,14 @@ function hasArchive(names: readonly string[]): boolean {
   return names.some((name) => /\.(?:zip|rar|7z)$/i.test(name));
 }
 
+/** Forks for each star. With more, people fork to deploy or to learn; bait shows other signs, too. */
+const deployedTimes = 3;
 /** In stars. With fewer, missing forks are normal, and the feature counts less. */
 const tellingStars = 50;
 /** In stars. Missing forks call for caution from `manyStars` on; from `someStars`, they support. */
 const manyStars = 100;
 const someStars = 30;
-/** Of 20 topics that GitHub allows. They are evidence only if the README shows no code. */
+/** Of 20 topics that GitHub allows. They are evidence only beside no code, as far as known. */
 const stuffedTopics = 17;
 /** In words. A Han character counts as one word. */
 const shortDescription = 3;
@@ -143,7 +145,8 @@ export const countedFeatures: Signs = {
   // Forks near or above the stars, in proportion to the stars.
   forksNearStars: {
     kind: 'counts',
-    grade: 'cautions',
+    grade: ({ assessed: { stars, forks } }) =>
+      forks > deployedTimes * stars ? 'supports' : 'cautions',
     measure: ({ assessed }) => (hasForksNearStars(assessed) ? tellingPart(assessed) : 0),
     explain: explainForks,
   },
@@ -151,8 +154,10 @@ export const countedFeatures: Signs = {
   topics: {
     isAside: true,
     kind: 'words',
-    grade: ({ assessed: { topicCount, page } }) =>
-      (topicCount ?? 0) >= stuffedTopics && page?.showsCode !== true ? 'supports' : 'hints',
+    grade: ({ assessed: { topicCount, page, language } }) => {
+      const isBare = page === null ? isWithoutCode(language ?? '-') : !page.showsCode;
+      return (topicCount ?? 0) >= stuffedTopics && isBare ? 'supports' : 'hints';
+    },
     measure: ({ assessed: { topicCount } }) =>
       topicCount === null ? null : Math.min(1, topicCount / 20),
     explain: ({ assessed: { topicCount } }) =>

@@ -117,6 +117,18 @@ test('no count of stars and forks quarantines by itself', () => {
   );
 });
 
+test('where the README is unknown, no forks and twenty topics quarantine only what shows no code', () => {
+  const topics = Array.from({ length: 20 }, (_, index) => `topic-${index}`);
+  const row = { stars: 46, forks: 0, topics };
+  expect(standingOf(createRow(row))?.standing).toBe('caution');
+  expect(standingOf(createRow({ ...row, language: '' }))?.standing).toBe('quarantined');
+});
+
+test('forks near the stars are a doubt, and three times as many, as people fork to deploy, are none by themselves', () => {
+  expect(standingOf(createRow({ stars: 76, forks: 70 }))?.standing).toBe('caution');
+  expect(standingOf(createRow({ stars: 76, forks: 324 }))?.standing).toBe('clear');
+});
+
 test('a packed file on GitHub with a password quarantines, and one without is no doubt by itself', () => {
   const link = 'https://github.com/maria/tidy-logs/raw/main/tidy.zip';
   const readme = `# Tidy logs\n\nReads logs.\n\n[Get it](${link})\n`;
