@@ -111,7 +111,7 @@ test('unknown followers count neither for nor against a row', () => {
 });
 
 test('quarantines an unknown owner, but only calls for caution if tens of thousands follow the owner', () => {
-  const odd = { fullName: 'ann/odd-2026', stars: 2_000, forks: 70_000 };
+  const odd = { fullName: 'ann/odd-2026', stars: 2_000, forks: 3_000 };
   const unknown = assessOne(createRow(odd));
   const known = assessOne(
     createRow({
