@@ -8,7 +8,7 @@ import {
   toKeyText,
   toUnknown,
 } from './create-ledger.ts';
-import { type Change, type Journal, toJournalLine } from './journal.ts';
+import type { Change, Journal } from './journal.ts';
 import { createKeyNumbers } from './key-numbers.ts';
 import { type Claim, type LedgerEntry, LedgerError, type PaymentKey } from './ledger.ts';
 import { OtherLedgerError } from './memory.ts';
@@ -21,8 +21,8 @@ type IndexParts = {
   replayMs: number;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** The payments of the line at a byte of the file. @throws LedgerError */
-  read: (position: number) => LedgerEntry[];
+  /** The payment of the line at a byte of the file. @throws LedgerError */
+  read: (position: number) => LedgerEntry | undefined;
 };
 
 /** Where the settled payments of a part of the file stand, and when it may be forgotten. */
@@ -63,8 +63,9 @@ export function createPaymentIndex({ replayMs, now, read }: IndexParts) {
   function findSettled(name: string, isIt: (entry: LedgerEntry) => boolean) {
     const stretch = stretches.findLast(({ places }) => places.get(name) !== 0);
     if (!stretch) return undefined;
-    const entry = read(stretch.start + stretch.places.get(name) - 1).find(isIt);
-    if (!entry) throw new LedgerError('the file of payments was changed by somebody else');
+    const entry = read(stretch.start + stretch.places.get(name) - 1);
+    if (!entry || !isIt(entry))
+      throw new LedgerError('the file of payments was changed by somebody else');
     return keptUntil(entry) > now() ? entry : undefined;
   }
 
@@ -169,7 +170,7 @@ export function createFileStore(parts: FileStoreParts): Store {
   }
 
   const record = async (entry: LedgerEntry) => {
-    index.record({ entry, position: await journal.append(toJournalLine(entry)) });
+    index.record({ entry, position: await journal.append(JSON.stringify(entry)) });
     return true;
   };
 

@@ -7,7 +7,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openArchive } from '../../../pipeline/archive/archive.ts';
 import { addDays } from '../../../pipeline/contract/dates.ts';
 import { journalName } from '../../../gateway/payment/ledger/file-ledger.ts';
-import { toJournalLine } from '../../../gateway/payment/ledger/journal.ts';
 import { prices } from '../../../gateway/payment/prices.ts';
 import { findFreePort } from '../free-port.ts';
 import { recordMadeUpScan } from '../made-up/made-up-night.ts';
@@ -165,7 +164,7 @@ async function writeLedger(folder: string, payments: number): Promise<void> {
   for (let number = 0; number < payments; number += 1) {
     const hash = createHash('sha256').update(String(number)).digest('hex');
     const at = new Date(now - (payments - number) * 80).toISOString();
-    const line = toJournalLine({
+    const line = JSON.stringify({
       payer: `0x${hash.slice(0, 40)}`,
       nonce: `0x${hash}`,
       payloadSha256: hash,
