@@ -100,3 +100,19 @@ test('a gateway that loses its session takes its lock again by itself, and keeps
   await one.advance(newPayment(1), settled);
   expect((await other.claim(newPayment(1))).outcome).toBe('settled');
 }, 60_000);
+
+test('a database that commits without a wait for its disk loses nothing that the ledger acknowledged', async () => {
+  const url = await postgres.createDatabase();
+  const name = new URL(url).pathname.slice(1);
+  await ask(url, `ALTER DATABASE "${name}" SET synchronous_commit = off`);
+  // Without a wait, what was written in these seconds is lost.
+  await ask(url, "ALTER SYSTEM SET wal_writer_delay = '10s'");
+  await ask(url, 'SELECT pg_reload_conf()');
+  const { ledger } = open(url);
+  const numbers = Array.from({ length: 20 }, (_, number) => number);
+  for (const number of numbers) await settle(ledger, newPayment(number));
+  await postgres.kill();
+  await postgres.start();
+  const states = await ask(url, 'SELECT state, count(*)::int FROM payments GROUP BY state');
+  expect(states).toEqual([{ state: 'settled', count: 20 }]);
+});
