@@ -6,7 +6,7 @@
 # so; "2h" and "7d" become times; and a column that holds only 0 and 1 becomes false and true.
 # Why it matters: a short list (one language, one owner) changes its names, and on a first night,
 # when each row was seen once, "1" is true; the same program reads longer lists well. "csvjson -I"
-# keeps every text. Our own exports are JSON.
+# keeps every text. Our export is CSV with names in it, or JSON Lines.
 set -euo pipefail
 command -v csvjson >/dev/null || { echo "Install Debian's csvkit." >&2; exit 2; }
 work=$(mktemp -d)

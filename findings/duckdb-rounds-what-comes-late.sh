@@ -4,9 +4,9 @@
 # Guess: the column is DOUBLE; or the first fraction is an error that names its line.
 # Seen: DuckDB looks at the first 20,480 rows, calls the column BIGINT, and rounds the fractions
 # without a word: 0.4 becomes 0 and 1.5 becomes 2. A text in that place is an error.
-# Why it matters: our files are sorted by stars or by date, and fractions often come late; a sum
-# over all nights is then wrong by a third, with exit code 0. "sample_size=-1" or "columns" helps. A
-# file of ours has at most 1,000 rows; a year of nights joined to one has more.
+# Why it matters: our files are sorted by stars or by date, and fractions often come late, and a sum
+# over all nights is then wrong, with exit code 0. "sample_size=-1" or "columns" helps. A file of
+# ours has at most 1,000 rows; a year of nights joined to one has more.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

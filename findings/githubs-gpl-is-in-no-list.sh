@@ -5,8 +5,8 @@
 # Seen: spdx-license-ids has none of the four: withdrawn ids are in a second list, spdx-license-
 # ids/deprecated. spdx-license-list has all four.
 # Why it matters: a filter for "known licences" over GitHub's data loses every GPL and AGPL
-# repository, thousands of them, and keeps the rest, so it looks right. We pass GitHub's id on as it
-# is, and filter nothing.
+# repository, and keeps the rest, so it looks right. We pass GitHub's id on as it is, and filter
+# nothing.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

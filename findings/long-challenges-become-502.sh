@@ -6,7 +6,7 @@
 # Seen: nginx ends at 4 KB (its buffer for a whole head is one page of memory), Varnish and Apache
 # at 8 KB for one line, HAProxy at 16 KB for a whole head. Beyond, 402 becomes 502 or 503.
 # Why it matters: nobody can pay: a client sees an outage, and the origin's log shows a good 402.
-# Our nginx.conf sets proxy_buffer_size to 32 KB, and our challenge is short.
+# Our nginx.conf sets proxy_buffer_size to 32 KB.
 set -euo pipefail
 PATH=$PATH:/usr/sbin
 for program in nginx apache2 varnishd haproxy curl node; do

@@ -6,7 +6,7 @@
 # chain and contract; with the type listed both libraries agree.
 # Why it matters: such a signature is bound to no chain and to no contract, and every server refuses
 # it, because another address is recovered. A wallet built on the library must add the type itself.
-# Ours says what the signature recovers to, and charges nothing.
+# Ours refuses it, and charges nothing.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

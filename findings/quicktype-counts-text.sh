@@ -6,8 +6,8 @@
 # more than 18 digits in the sample would have made a string of it, so the type depends on the
 # sample.
 # Why it matters: code from a sample of USDC (six decimals) reads every small amount, and throws at
-# the first one of ten units of a token with 18 decimals. Our OpenAPI document says "string" with a
-# pattern, and generators that read it keep the text.
+# the first one of ten units of a token with 18 decimals. Amounts in our challenge and ledger are
+# text; types are best made from a schema that says so.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
