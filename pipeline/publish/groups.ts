@@ -214,7 +214,7 @@ function figuresOf(repository: ListedRepository): string[] {
   const { stars, starsGained, lastSeen } = repository;
   const on = lastSeen === null ? '' : ` on ${formatShortDay(lastSeen)}`;
   const held = `${countOf(stars, 'star')}${on}`;
-  return starsGained === null ? [held] : [held, sayGain(repository)];
+  return starsGained ? [held, sayGain(repository)] : [held];
 }
 
 /** What the repository is, what its owner warns of, and the evidence against it. */

@@ -14,7 +14,7 @@ export function sayGain({
   starsGained,
   gainedOverDays,
 }: Pick<RepositoryRow, 'starsGained' | 'gainedOverDays'>): string {
-  if (starsGained === null) return 'new on the list';
+  if (starsGained === null) return 'new to us';
   const days = gainedOverDays ?? 1;
   return `${formatChange(starsGained)} in ${days < mostDaysOfOneNight ? 'a day' : `${formatDays(days)} days`}`;
 }

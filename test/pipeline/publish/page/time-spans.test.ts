@@ -57,7 +57,7 @@ test('a row says in how many days a gain came', async () => {
   const text = await tell({ daysBefore: 1, rows });
 
   expect(text).toMatch(
-    /Also new cy\/new [^+]*120 stars new on the list Also recent bob\/back [^+]*\+96 in 3 days ada\/tides [^+]*\+90 in a day/,
+    /Also new cy\/new [^+]*120 stars new to us Also recent bob\/back [^+]*\+96 in 3 days ada\/tides [^+]*\+90 in a day/,
   );
 });
 
