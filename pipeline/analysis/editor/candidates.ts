@@ -6,8 +6,10 @@ import { createMerit, findEvent } from '../merit.ts';
 import type { EditedNight } from '../edited-night.ts';
 import type { Candidate } from '../reader/reading.ts';
 import { offerSentences } from '../sentences/offer.ts';
+import { purposeOf } from '../sentences/purpose.ts';
+import { isKind } from '../sentences/signs.ts';
 
-/** A row with fewer characters of description and README does not say what it is. */
+/** A row with fewer characters of description and README hardly says what it is. */
 const leastText = 40;
 
 /**
@@ -57,8 +59,10 @@ function toCandidate(
   };
 }
 
-function hasText({ description, readmeExcerpt, signals }: ScannedRow): boolean {
-  return description.length + (signals.readmeText ?? readmeExcerpt).length >= leastText;
+function hasText(row: ScannedRow): boolean {
+  const { description, readmeExcerpt, signals } = row;
+  const { length } = description + (signals.readmeText ?? readmeExcerpt);
+  return length >= leastText || isKind(purposeOf(row));
 }
 
 /** Whether a row links to a repository of its name by another owner. */

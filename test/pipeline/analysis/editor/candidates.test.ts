@@ -51,6 +51,13 @@ test('a copy that credits a project of the same name is no candidate; a link to 
   expect(namesAmong(rows)).toEqual(['grace/harbour']);
 });
 
+test('few words are enough where they say what a repository is', () => {
+  const rows = ['A kernel library in tilelang', 'Good charts deserve good harbours'].map(
+    (description, index) => makeRow({ fullName: `ada/row${index}`, description }),
+  );
+  expect(namesAmong(rows)).toEqual(['ada/row0']);
+});
+
 const substantial = {
   description: 'A small file server for sailors and fishers',
   readmeExcerpt: 'The crew reads the charts of each harbour before the tide. '.repeat(30),
