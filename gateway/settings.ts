@@ -108,23 +108,9 @@ function toPaymentSettings(set: Variables): PaymentSettings | undefined {
   return { mode, payTo, rpcUrl, facilitatorUrl, coinbaseKey };
 }
 
-/** Variables that only a gateway that sells reads, and that have no default. */
-const sellingVariables = [
-  'PAY_TO_ADDRESS',
-  'FACILITATOR_URL',
-  'CDP_API_KEY_ID',
-  'CDP_API_KEY_SECRET',
-  'DATABASE_URL',
-] as const;
-
 /** A sentence if nothing is sold, unless the operator chose that. */
-function describeNothingSold(set: Variables): string | undefined {
-  const { PAYMENT_MODE: mode } = set;
-  if (mode === 'remote') return undefined;
-  const unused = sellingVariables.filter((name) => set[name] !== undefined);
-  if (mode === 'off' && unused.length === 0) return undefined;
-  const sentence = `PAYMENT_MODE is ${mode ?? 'not set'}, so nothing is sold`;
-  return unused.length === 0 ? sentence : `${sentence}; unused: ${unused.join(', ')}`;
+function describeNothingSold({ PAYMENT_MODE: mode }: Variables): string | undefined {
+  return mode === undefined ? 'PAYMENT_MODE is not set, so nothing is sold' : undefined;
 }
 
 function toHex(text: string): Hex {

@@ -1,4 +1,4 @@
-import { toLanguageName } from '../../pipeline/contract/language-names.ts';
+import aliases from '../../pipeline/contract/language-aliases.json' with { type: 'json' };
 import { type DigestDate, toDigestDate } from '../../pipeline/contract/dates.ts';
 import type { RepositoryRow, SaleStanding } from '../../pipeline/contract/repository-row.ts';
 import { type CompactRow, compactColumns, rowFields } from '../../pipeline/contract/row-views.ts';
@@ -25,6 +25,9 @@ import {
 export function readRepos(source: NightSource): Offer['read'] {
   return createRead(source, { read: readReposQuery, compute: computeRepos, countMatches });
 }
+
+/** Languages by their other names, such as `golang`. Source: npm's `linguist-languages` 9.5.0. */
+const languagesByAlias = new Map(Object.entries(aliases));
 
 /** The wanted rows. A name comes as its readings in lower case. No filter: all match. */
 type RowsWanted = {
@@ -71,7 +74,7 @@ function readReposQuery(query: string): ReadQuery<ReposQuery> {
   };
   const { limit, language, category, topic, ids } = parameters;
   const languages = namesOf('language');
-  const aliased = languages?.flatMap((name) => toLanguageName(name) ?? []) ?? [];
+  const aliased = languages?.flatMap((name) => languagesByAlias.get(name) ?? []) ?? [];
   const rows: RowsWanted = {
     limit,
     languages: languages && [...languages, ...aliased],

@@ -95,14 +95,6 @@ test('no environment variable leads to a private chain', () => {
 
 test.each<[Record<string, string>, string | undefined]>([
   [{}, 'PAYMENT_MODE is not set, so nothing is sold'],
-  [
-    { PAY_TO_ADDRESS: payTo },
-    'PAYMENT_MODE is not set, so nothing is sold; unused: PAY_TO_ADDRESS',
-  ],
-  [
-    { PAYMENT_MODE: 'off', DATABASE_URL: 'postgres://u:hidden@x.example/d', ...coinbaseKey },
-    'PAYMENT_MODE is off, so nothing is sold; unused: CDP_API_KEY_ID, CDP_API_KEY_SECRET, DATABASE_URL',
-  ],
   [{ PAYMENT_MODE: 'off' }, undefined],
   [{ ...given, PAYMENT_MODE: 'remote' }, undefined],
 ])('%j: the notice says why nothing is sold', (env, notice) => {

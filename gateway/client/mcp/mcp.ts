@@ -60,9 +60,6 @@ const { fail } = readCommandLine({
   ].join('\n'),
 });
 
-/** In bytes: the longest line that is read. A call with a payment has some 20 KB. */
-const bounds = { maxBufferSize: 4_000_000 };
-
 const fetch = createBoundedFetch(answerBounds);
 const read = parseEnvironment<McpSettings>(Variables, process.env);
 if (read.ok) {
@@ -70,25 +67,10 @@ if (read.ok) {
   const pay = wallet && (await openWallet(wallet));
   // When the input ends, the library would drop answers under way, which may be paid for.
   const input = process.stdin.pipe(new PassThrough(), { end: false });
-  const transport = new StdioServerTransport(input, process.stdout, bounds);
-  serveStdio(() => createMcpServer({ baseUrl, fetch, pay }), { transport, onerror: refuseLine });
+  const transport = new StdioServerTransport(input, process.stdout);
+  serveStdio(() => createMcpServer({ baseUrl, fetch, pay }), { transport });
 } else {
   fail(read.problems);
-}
-
-/**
- * Answers JSON that is no message, and a line too long, with JSON-RPC's “invalid request”. After
- * the long line it ends: Node 24 would wait. The library skips other lines.
- */
-function refuseLine({ name, message: cause }: Error): void {
-  const isLong = cause.includes('exceeded maximum size');
-  if (!isLong && name !== 'ZodError') return;
-  const message = isLong
-    ? `A line takes at most ${bounds.maxBufferSize} bytes, got more.`
-    : 'A line takes one message of JSON-RPC 2.0, got something else.';
-  const refusal = { jsonrpc: '2.0', id: null, error: { code: -32_600, message } };
-  process.stdout.write(`${JSON.stringify(refusal)}\n`);
-  if (isLong) process.stdin.destroy();
 }
 
 async function openWallet(wallet: Wallet): Promise<PayingFetch> {

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import { toEnvironment } from '../../process-environment.ts';
@@ -61,7 +60,7 @@ test.each(['0', 'f'])('a wallet key of 64 times %s is refused, and not repeated'
   });
 });
 
-test('a call of no tool and a line that is no message are errors of the protocol, and the next message is answered', async () => {
+test('a call of no tool is an error of the protocol, and a line that is no message is skipped', async () => {
   const program = await buildProgram('gateway/client/mcp/mcp.ts');
   const env = toEnvironment({ TREND_API_URL: 'http://127.0.0.1:9' });
   const child = spawn(process.execPath, [program], { env });
@@ -76,27 +75,10 @@ test('a call of no tool and a line that is no message are errors of the protocol
   for (const name of ['nope', 'constructor', '__proto__', 'toString']) {
     expect(await send(callTool(name))).toMatchObject({ id: 1, error: { code: -32_602 } });
   }
-  // The library skips lines that are no JSON.
-  child.stdin.write('half a message\n\n');
   const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
-  for (const line of [`[${ping}]`, '{}', '"ping"', ping.replace('2.0', '1.0')]) {
-    expect(await send(line)).toMatchObject({ id: null, error: { code: -32_600 } });
-  }
+  // The library skips lines that are no message.
+  child.stdin.write(`half a message\n\n[${ping}]\n{}\n`);
   expect(await send(ping)).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
-});
-
-test('a line that is too long is answered with the bound, and ends the server', async () => {
-  const program = await buildProgram('gateway/client/mcp/mcp.ts');
-  const env = toEnvironment({ TREND_API_URL: 'http://127.0.0.1:9' });
-  const { stdin, stdout } = spawn(process.execPath, [program], { env });
-  // The server stops reading in the middle of the line.
-  stdin.on('error', () => undefined);
-  stdin.write('x'.repeat(4_100_000));
-  expect(JSON.parse(await text(stdout))).toEqual({
-    jsonrpc: '2.0',
-    id: null,
-    error: { code: -32_600, message: 'A line takes at most 4000000 bytes, got more.' },
-  });
 });
 
 const key = generatePrivateKey();

@@ -62,6 +62,7 @@ async function namesOf(query: string): Promise<string[]> {
 test.each([
   ['topic=sea', ['tides/ebb', 'tides/flow']],
   ['topic=SEA&language=go', ['tides/flow']],
+  ['language=GoLang', ['tides/flow']],
   ['category=games', ['tides/flow']],
   ['category=databases%20and%20storage', ['tides/ebb']],
   ['min_stars=700', ['tides/ebb', 'tides/flow', 'tides/neap']],
