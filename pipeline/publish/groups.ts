@@ -47,7 +47,7 @@ export type ListedRepository = ScannedRow & {
 };
 
 /** A language or a category with its repositories, those seen first on the newest night first. */
-type Group = RecordedGroup & { channel: Channel; repositories: readonly ListedRepository[] };
+type Group = Grouped<ListedRepository> & { channel: Channel };
 
 /**
  * The clear repositories of the nights, `nights` being sorted newest first. The newest night that
@@ -55,38 +55,56 @@ type Group = RecordedGroup & { channel: Channel; repositories: readonly ListedRe
  * it.
  */
 export function listRepositories(nights: readonly GroupNight[]): ListedRepository[] {
-  const listed = new Map<string, ListedRepository | undefined>();
-  const kinds = findFirst(nights, ({ analysis }) => Object.entries(analysis?.kinds ?? {}));
+  const [newest] = nights;
   const readings = findFirst(nights, ({ date, scan, analysis }) => {
     const ids = new Map(scan.rows.map(({ fullName, id }) => [fullName, id]));
     return (analysis?.readings ?? []).map(
       (reading) => [ids.get(reading.fullName) ?? '', { ...reading, date }] as const,
     );
   });
+  return findClear(nights).map(({ row, date, category, purpose }) => {
+    const reading = readings.get(row.id);
+    return {
+      ...row,
+      what: reading?.what ?? (purpose || row.description),
+      isOwnWords: reading === undefined || reading.quotedFrom?.what !== undefined,
+      category,
+      caveat: sayCaveat(quoteOwner(reading ?? {}).caveat, reading?.date, date),
+      reasons: row.risk.reasons,
+      lastSeen: date === newest?.date ? null : date,
+    };
+  });
+}
+
+/** A clear row of the newest night that saw its repository, with its kind. */
+type ClearRow = {
+  row: ScannedRow;
+  date: DigestDate;
+  language: string;
+  category: string | null;
+  purpose: string | undefined;
+};
+
+function findClear(nights: readonly GroupNight[]): ClearRow[] {
+  const found = new Map<string, ClearRow | undefined>();
+  const kinds = findFirst(nights, ({ analysis }) => Object.entries(analysis?.kinds ?? {}));
   /** By name in lower case: the repository that had the name last. */
   const holders = findFirst(nights, ({ scan }) =>
     [...scan.rows, ...scan.quarantined].map(({ fullName, id }) => [fullName.toLowerCase(), id]),
   );
   for (const { date, scan } of nights) {
-    for (const { id } of scan.quarantined) if (!listed.has(id)) listed.set(id, undefined);
+    for (const { id } of scan.quarantined) if (!found.has(id)) found.set(id, undefined);
     for (const row of scan.rows) {
-      if (listed.has(row.id)) continue;
-      const reading = readings.get(row.id);
-      const kind = kinds.get(row.id);
-      const repository = {
-        ...row,
-        what: reading?.what ?? (kind?.purpose || row.description),
-        isOwnWords: reading === undefined || reading.quotedFrom?.what !== undefined,
-        category: kind?.category ?? null,
-        caveat: sayCaveat(quoteOwner(reading ?? {}).caveat, reading?.date, date),
-        reasons: row.risk.reasons,
-        lastSeen: date === nights[0]?.date ? null : date,
-      };
+      if (found.has(row.id)) continue;
+      const { category = null, purpose } = kinds.get(row.id) ?? {};
+      const clear = { row, date, language: row.language, category, purpose };
       const isHolder = holders.get(row.fullName.toLowerCase()) === row.id;
-      listed.set(row.id, row.standing === 'clear' && isHolder ? repository : undefined);
+      found.set(row.id, row.standing === 'clear' && isHolder ? clear : undefined);
     }
   }
-  return [...listed.values()].flatMap((repository) => repository ?? []).toSorted(compareNewest);
+  return [...found.values()]
+    .flatMap((clear) => clear ?? [])
+    .toSorted((a, b) => compareNewest(a.row, b.row));
 }
 
 /** What the newest night says of each key. */
@@ -101,20 +119,23 @@ function findFirst<T>(
   return found;
 }
 
-function compareNewest(a: ListedRepository, b: ListedRepository): number {
+function compareNewest(a: ScannedRow, b: ScannedRow): number {
   if (a.firstSeen !== b.firstSeen) return a.firstSeen < b.firstSeen ? 1 : -1;
   if (a.stars !== b.stars) return b.stars - a.stars;
   return a.fullName < b.fullName ? -1 : 1;
 }
 
+/** A group, and what is in it now. */
+type Grouped<T> = RecordedGroup & { repositories: readonly T[] };
+
 /**
  * The groups with enough repositories and those that ever had a page, by folder and address. Names
  * with one address are one group.
  */
-function groupRepositories(
-  repositories: readonly ListedRepository[],
+function groupRepositories<T extends Pick<ClearRow, 'language' | 'category'>>(
+  repositories: readonly T[],
   recorded: readonly RecordedGroup[],
-): Group[] {
+): Grouped<T>[] {
   return groupFolders.flatMap((folder) => {
     const inGroups = repositories.filter((repository) => nameOf(folder, repository) !== '');
     const rowsOf = groupBy(inGroups, (repository) => toSlug(nameOf(folder, repository)));
@@ -125,11 +146,7 @@ function groupRepositories(
     const bySlug = new Map([...enough, ...kept].map((each) => [each.slug, each]));
     return [...bySlug.values()]
       .toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
-      .map((each) => ({
-        ...each,
-        channel: toChannel(each),
-        repositories: rowsOf.get(each.slug) ?? [],
-      }));
+      .map((each) => ({ ...each, repositories: rowsOf.get(each.slug) ?? [] }));
   });
 }
 
@@ -140,7 +157,10 @@ const groupings = {
 } as const satisfies Record<GroupFolder, object>;
 
 /** The group of a repository. An empty name is no group. */
-function nameOf(folder: GroupFolder, { language, category }: ListedRepository): string {
+function nameOf(
+  folder: GroupFolder,
+  { language, category }: Pick<ClearRow, 'language' | 'category'>,
+): string {
   return folder === 'languages' ? language : (category ?? '');
 }
 
@@ -301,7 +321,9 @@ export async function collectGroups({
   const recorded = record?.value.subjects ?? (await recallGroups(archive, nights, tonight));
   const earlier = await readEarlier(nights, tonight);
   const repositories = listRepositories([{ date: tonight, scan, analysis }, ...earlier]);
-  const shown = groupRepositories(repositories, recorded);
+  const shown = groupRepositories(repositories, recorded).map((group): Group => {
+    return { ...group, channel: toChannel(group) };
+  });
   const part: Part = {
     lists: [toPage(publicPaths.groups, renderGroupIndex(site, shown))],
     entries: shown.map((group) => toPage(group.channel.page, renderGroupPage(site, group))),
@@ -351,7 +373,7 @@ async function recallGroups(
       { date, scan, analysis: await nights.analysis(date) },
       ...window.filter((night) => night.date >= from),
     ];
-    recorded = groupRepositories(listRepositories(window), recorded).map(toRecord);
+    recorded = groupRepositories(findClear(window), recorded).map(toRecord);
   }
   return recorded;
 }
