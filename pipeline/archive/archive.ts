@@ -79,8 +79,10 @@ function createArchiveReader(dataDir: string, readBytes: typeof readIfPresent) {
     readNightList: () => read(NightList, dataPaths.nightList),
     readNightYear: (year: Year) => read(SearchYear, dataPaths.nightYear(year)),
     readWeek: (week: Week) => read(WeekEdition, dataPaths.week(week)),
-    readHistory: (month: Month): Promise<HistoryMonth | undefined> =>
-      readAs(dataPaths.history(month), (bytes, name) => parseMonth(bytes.toString(), name)),
+    readHistory: (month: Month) =>
+      readAs(dataPaths.history(month), (bytes, name): Stored<HistoryMonth> => {
+        return { value: parseMonth(bytes.toString(), name), sha256: toSha256(bytes) };
+      }),
     readNamePart: (path: string) => read(NamePart, path),
     readHistoryIndex: () => read(HistoryIndex, dataPaths.historyIndex),
     readSample: () => read(Digest, dataPaths.sample),

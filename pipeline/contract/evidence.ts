@@ -9,8 +9,8 @@ export const Share = z.strictObject({
   name: z.string().min(1),
   count: Count,
   share: Ratio,
-  /** The group's share of all stars of the night. */
-  starShare: Ratio,
+  /** Its share of all stars: for versions of before 30 November 2026, which need it. */
+  starShare: Ratio.optional(),
   /** Median of the group's share over the last 7 nights; null without an earlier night. */
   median7: Ratio.nullable(),
 });

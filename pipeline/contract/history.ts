@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { PutForward } from './analysis.ts';
-import { Campaign } from './scan.ts';
 import { DigestDate, Instant } from './dates.ts';
 import { DigestId } from './digest.ts';
 import { FullName, RepositoryRow, Standing } from './repository-row.ts';
@@ -95,9 +94,6 @@ export const HistoryNight = z.strictObject({
   found: Count.nullable(),
   /** How many of the `found` rows were quarantined as likely spam. */
   setAside: Count.nullable(),
-  campaigns: z.array(
-    z.strictObject({ kind: Campaign.shape.kind, count: z.int(), owners: z.int() }),
-  ),
 });
 export type HistoryNight = z.infer<typeof HistoryNight>;
 

@@ -40,8 +40,8 @@ export const Tracking = z
      * Ids without an answer that counts, and the first night of this gap. No figure replaces it.
      */
     missing: z.record(Id, DigestDate),
-    /** Ids that are looked up for the last time. */
-    finished: z.array(Id),
+    /** Last look-ups: for versions of before 30 November 2026, which need them. */
+    finished: z.array(Id).default([]),
   })
   .superRefine(refuseRepeated);
 export type Tracking = z.infer<typeof Tracking>;

@@ -6,6 +6,9 @@ import { type Archive } from '../archive.ts';
 import { openPublishedNights, type PublishedNights } from '../published-nights.ts';
 import { type History, openHistory, reachDays } from './history.ts';
 
+/** What the history needs of the published nights. */
+type HistoryNights = Pick<PublishedNights, 'dates' | 'listed' | 'isAtHand' | 'scan' | 'analysis'>;
+
 /** Opens the history, and brings it up to the newest night. @throws as `continueHistory`. */
 export async function openPublishedHistory(archive: Archive): Promise<History> {
   const history = openHistory(archive);
@@ -20,7 +23,7 @@ export async function openPublishedHistory(archive: Archive): Promise<History> {
  */
 export async function continueHistory(
   history: History,
-  nights: PublishedNights,
+  nights: HistoryNights,
   fresh?: DigestDate,
 ): Promise<void> {
   const add = async () => {
@@ -50,9 +53,9 @@ export async function continueHistory(
  * or has in another edition, and removes nights that are not listed any more. If it lacks the
  * oldest night, all nights at hand are read: a folder without a history gets one.
  */
-export async function bringUpToDate(
+async function bringUpToDate(
   history: History,
-  nights: Pick<PublishedNights, 'dates' | 'listed' | 'isAtHand' | 'scan' | 'analysis'>,
+  nights: HistoryNights,
   fresh?: DigestDate,
 ): Promise<void> {
   const { dates, listed, isAtHand } = nights;

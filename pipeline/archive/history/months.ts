@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { addMonths, type DigestDate, type Month, monthOf, yearOf } from '../../contract/dates.ts';
-import type { HistoryMonth, HistoryNight } from '../../contract/history.ts';
+import type { HistoryIndex, HistoryMonth, HistoryNight } from '../../contract/history.ts';
 import { dataPaths } from '../../contract/paths.ts';
 import { ContractError } from '../../platform/file-text.ts';
 import { type NewFile, replaceFiles } from '../../platform/files.ts';
@@ -30,9 +30,16 @@ export function openMonths(archive: Archive) {
   const indexed = new Map<Month, IndexedMonth>();
   /** The months that a fold from the start has begun. Undefined: stored months count. */
   let begun: Set<Month> | undefined;
+  let list: ReturnType<Archive['readHistoryIndex']> | undefined;
+
+  async function readMonth(month: Month): Promise<HistoryMonth | undefined> {
+    if (begun) return begun.has(month) ? (await archive.readHistory(month))?.value : undefined;
+    list ??= archive.readHistoryIndex();
+    return readStored(archive, (await list)?.value, month);
+  }
 
   async function open(month: Month): Promise<LoadedMonth> {
-    const stored = begun?.has(month) === false ? undefined : await readStored(archive, month);
+    const stored = await readMonth(month);
     return {
       nights: new Map(stored?.nights.map((night) => [night.date, night])),
       repositories: new Map(stored?.records.map((record) => [record.id, toObservations(record)])),
@@ -108,13 +115,22 @@ export function openMonths(archive: Archive) {
   };
 }
 
-/** Undefined for a month that the history does not have. @throws ContractError if it is lost. */
-async function readStored(archive: Archive, month: Month): Promise<HistoryMonth | undefined> {
+/**
+ * Undefined for a month that the history does not have.
+ *
+ * @throws ContractError for another file than `list` names: that of a killed run may lack nights.
+ */
+async function readStored(
+  archive: Archive,
+  list: HistoryIndex | undefined,
+  month: Month,
+): Promise<HistoryMonth | undefined> {
   const stored = await archive.readHistory(month);
   const path = dataPaths.history(month);
-  const isListed = !stored && (await archive.readHistoryIndex())?.value.files[path] !== undefined;
-  if (isListed) throw new ContractError(join(archive.dataDir, path), 'is missing');
-  return stored;
+  const isEmpty = !stored || stored.value.nights.length + stored.value.records.length === 0;
+  if (!list || list.files[path] === (isEmpty ? undefined : stored.sha256)) return stored?.value;
+  const reason = stored ? `is not the file that ${dataPaths.historyIndex} names` : 'is missing';
+  throw new ContractError(join(archive.dataDir, path), reason);
 }
 
 function formatMonth(

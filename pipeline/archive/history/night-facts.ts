@@ -35,7 +35,7 @@ const keptMonths = 24;
 /** The facts of a night: rows, quarantined rows, what its digest named, look-ups. Pure. */
 export function readFacts({ date, id, content }: ReadNight, tracking?: Tracking): NightFacts {
   if (!content) {
-    const unread = { startedAt: null, isTracked: false, months: [], campaigns: [] };
+    const unread = { startedAt: null, isTracked: false, months: [] };
     const night = { date, id, ...unread, found: null, setAside: null };
     return { night, listed: new Map(), lookedUp: new Map() };
   }
@@ -54,7 +54,6 @@ export function readFacts({ date, id, content }: ReadNight, tracking?: Tracking)
     }),
   );
   const isNew = ({ firstSeen }: ScannedRow) => firstSeen === date;
-  const campaigns = scan.campaigns ?? [];
   return {
     night: {
       date,
@@ -64,7 +63,6 @@ export function readFacts({ date, id, content }: ReadNight, tracking?: Tracking)
       months: [...new Set([...listed.values()].map(({ month }) => month))].toSorted(),
       found: rows.filter(isNew).length,
       setAside: scan.quarantined.filter(isNew).length,
-      campaigns: campaigns.map(({ kind, count, owners }) => ({ kind, count, owners })),
     },
     listed,
     lookedUp: new Map([...readFollowUp(date, scan), ...readTracking(date, tracking)]),

@@ -43,7 +43,7 @@ type Survival = { operation: number; halfSeen: boolean; after: string };
 /** Three operations each for scan and analysis: open, half of the write, rename. */
 const operationsBeforePublish = 6;
 /** Operations from one kill to the next. It is no multiple of 3, so each of the three operations of a file is hit. */
-const step = 41;
+const step = 23;
 /** Each of the last operations is hit. The pointer and the index are among them. */
 const lastOperations = 16;
 

@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addDays } from '../../../pipeline/contract/dates.ts';
@@ -21,24 +21,26 @@ test(
     await publish(29);
     expect(await readFolder(folder)).toEqual(continued);
 
-    const lose = [
-      () => writeFile(join(folder, '2026-11.jsonl'), '{"schema":2}\n{"id":'),
-      () => rm(join(folder, '2026-11.jsonl')),
-    ];
-    for (const damage of lose) {
+    const month = join(folder, '2026-11.jsonl');
+    const damages = [
+      [() => writeFile(month, '{"schema":2}\n{"id":'), /2026-11\.jsonl, line 2: .*/],
+      [() => rm(month), /2026-11\.jsonl: is missing/],
+      // As a rendering leaves it that is killed in the middle: whole, and without later nights.
+      [
+        () => copyFile(join(folder, '2026-09.jsonl'), month),
+        /2026-11\.jsonl: is not the file that history\.json names/,
+      ],
+    ] as const;
+    for (const [damage] of damages) {
       await damage();
       await publish(29);
       expect(await readFolder(folder)).toEqual(continued);
     }
-    await writeFile(join(folder, '2026-11.jsonl'), '{"schema":2}\n{"id":');
     await rm(join(place.archive.dataDir, `digests/${first}.json`));
-    const says = [
-      /2026-11\.jsonl, line 2: .*: fetch all nights, and run npm run render/,
-      /2026-11\.jsonl: is missing: fetch all nights, and run npm run render/,
-    ];
-    for (const [index, damage] of lose.entries()) {
+    for (const [damage, reason] of damages) {
       await damage();
-      await expect(publish(29)).rejects.toThrow(says[index]);
+      const cure = /: fetch all nights, and run npm run render/;
+      await expect(publish(29)).rejects.toThrow(new RegExp(reason.source + cure.source));
     }
 
     await rm(folder, { recursive: true });

@@ -189,7 +189,7 @@ test('nights that are not at hand stay as they were read', async () => {
 test('a record is packed and unpacked without a loss, and a line that breaks the contract is named', async () => {
   const kept = await openKeptHistory();
   await kept.keep(courseOf(60));
-  const { records = [] } = (await kept.archive.readHistory('2026-11')) ?? {};
+  const { records = [] } = (await kept.archive.readHistory('2026-11'))?.value ?? {};
   expect(records.length).toBeGreaterThan(10);
   for (const one of records) expect(toRecord(one.id, toObservations(one))).toEqual(one);
   const path = join(kept.archive.dataDir, 'history/2026-11.jsonl');

@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { DigestDate } from '../../../../pipeline/contract/dates.ts';
 import { toSha256 } from '../../../../pipeline/archive/archive.ts';
 import { monthsOf, placeOf } from '../../../../pipeline/archive/history/names.ts';
 import { dataPaths } from '../../../../pipeline/contract/paths.ts';
@@ -22,7 +23,7 @@ test('every name that a repository ever had leads to the month of its creation, 
   const kept = await openKeptHistory();
   await kept.keep(courseOf(60));
   const lookUp = (name: string) => monthsIn(kept, '2026', name);
-  const { records = [] } = (await kept.archive.readHistory('2026-11')) ?? {};
+  const { records = [] } = (await kept.archive.readHistory('2026-11'))?.value ?? {};
   const names = records.flatMap((record) => record.names.map(([, name]) => name));
   expect(names.filter((name) => name.endsWith('/renamed')).length).toBeGreaterThan(3);
   for (const name of names) {
@@ -38,15 +39,15 @@ test('two repositories of different years that had one name are found in each ye
     version: 1,
     about: { rows: [row(id, 100, { fullName: 'acme/tides', createdAt })] },
   });
-  const nights: Editions = new Map([['2024-08-03', about('R1', '2024-07-30T08:00:00.000Z')]]);
+  const nights: Editions = new Map([['2023-08-03', about('R1', '2023-07-30T08:00:00.000Z')]]);
   await kept.keep(nights);
-  await rm(join(kept.archive.dataDir, 'name-index/2024'), { recursive: true });
+  await rm(join(kept.archive.dataDir, 'name-index/2023'), { recursive: true });
   const both = new Map([...nights, ['2026-11-03', about('R2', '2026-11-01T08:00:00.000Z')]]);
   const { files } = await kept.keep(both);
   expect(files.filter(({ path }) => path.includes('name-index'))).toHaveLength(16);
   expect(await monthsIn(kept, '2026', 'acme/tides')).toEqual(['2026-11']);
   await kept.foldAgain(both);
-  expect(await monthsIn(kept, '2024', 'acme/tides')).toEqual(['2024-07']);
+  expect(await monthsIn(kept, '2023', 'acme/tides')).toEqual(['2023-07']);
 });
 
 test('the list of the history has the checksum of every file, how many nights there are and the first of them', async () => {
@@ -76,13 +77,18 @@ test('a folder that is older than the index gets none by a night, and a night ne
   const { dataDir } = kept.archive;
   const files = (await kept.archive.readHistoryIndex())?.value.files ?? {};
   const path = Object.keys(files).find((file) => file.startsWith('name-index/')) ?? '';
+  const isAtHand = (date: DigestDate) => date !== first;
   await rm(join(dataDir, path));
-  await expect(kept.keep(courseOf(21))).rejects.toThrow(/name-index\/2026\/.\.json: is missing/);
+  await expect(kept.keep(courseOf(21), { isAtHand })).rejects.toThrow(
+    /name-index\/2026\/.\.json: is missing/,
+  );
   await writeFile(join(dataDir, path), '{');
-  await expect(kept.keep(courseOf(21))).rejects.toThrow(/name-index\/2026\/.\.json: is not JSON/);
+  await expect(kept.keep(courseOf(21), { isAtHand })).rejects.toThrow(
+    /name-index\/2026\/.\.json: is not JSON/,
+  );
   await rm(join(dataDir, path));
   await rm(join(dataDir, 'history.json'));
-  await expect(kept.keep(courseOf(21))).rejects.toThrow(/history\.json: is missing/);
+  await expect(kept.keep(courseOf(21), { isAtHand })).rejects.toThrow(/history\.json: is missing/);
   await rm(join(dataDir, 'name-index'), { recursive: true });
   const { files: written } = await kept.keep(courseOf(21));
   expect(written.some((file) => /name-index|history\.json/.test(file.path))).toBe(false);

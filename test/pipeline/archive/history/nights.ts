@@ -5,7 +5,7 @@ import { openArchive } from '../../../../pipeline/archive/archive.ts';
 import { openHistory } from '../../../../pipeline/archive/history/history.ts';
 import { listFiles } from '../../../../pipeline/archive/list-files.ts';
 import { replaceFiles } from '../../../../pipeline/platform/files.ts';
-import { bringUpToDate } from '../../../../pipeline/archive/history/continue.ts';
+import { continueHistory } from '../../../../pipeline/archive/history/continue.ts';
 import type { DigestDate } from '../../../../pipeline/contract/dates.ts';
 import { aTracking } from '../../../fixtures/tracking.ts';
 import { type About, makeNight } from '../../publish/followed-nights.ts';
@@ -50,7 +50,7 @@ export async function openKeptHistory() {
         analysis: async (date: DigestDate) =>
           makeNight(date, nights.get(date)?.about ?? { rows: [] }).analysis,
       };
-      await bringUpToDate(history, published, fresh);
+      await continueHistory(history, published, fresh);
       const months = await history.files();
       const files = [...months, ...(await history.index(list(nights).map(({ date }) => date)))];
       await replaceFiles(files);
