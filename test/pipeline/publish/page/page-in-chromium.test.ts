@@ -155,19 +155,19 @@ test.each(pages)(
 test('a filter is a link: it shows the rows that are in it and is marked, without a script or a request', async () => {
   const look = { size: 'desktop', scheme: 'light' } as const;
   const { page, requests, close } = await openPage(browser, `${origin}/`, look);
-  const rows = page.locator('.rows li');
+  const items = page.locator('.rows li');
   const filter = page.getByRole('navigation', { name: 'Show only' }).getByRole('link').nth(1);
-  const [all, before] = [await rows.count(), requests.length];
+  const [all, before] = [await items.count(), requests.length];
   const weight = () =>
     page.evaluate('getComputedStyle(document.querySelectorAll(".others .chips a")[1]).fontWeight');
   const plain = await weight();
   await filter.click();
-  const shown = await rows.filter({ visible: true }).count();
+  const shown = await items.filter({ visible: true }).count();
   expect(await filter.innerText()).toMatch(new RegExp(` ${shown}$`));
   expect(shown).toBeLessThan(all);
   expect(await weight()).not.toBe(plain);
   await page.getByRole('link', { name: 'All', exact: true }).first().click();
-  expect(await rows.filter({ visible: true }).count()).toBe(all);
+  expect(await items.filter({ visible: true }).count()).toBe(all);
   // Chromium may ask for the icon again.
   const others = requests.slice(before).filter((url) => !url.endsWith('/favicon.svg'));
   expect(others).toEqual([]);
