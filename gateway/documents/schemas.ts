@@ -20,6 +20,9 @@ export const components: readonly (readonly [name: string, schema: z.ZodType])[]
   ['DigestResponse', views.DigestResponse],
   ['Digest', digest.Digest],
   ['ChosenDigest', views.ChosenDigest],
+  ['NotableProject', digest.NotableProject],
+  ['VolumeMetrics', digest.VolumeMetrics],
+  ['Provenance', digest.Provenance],
   ['FollowUpResponse', views.FollowUpResponse],
   ['ReposAnswer', views.ReposAnswer],
   ['RepositoryRow', rowViews.WholeRow],
@@ -110,13 +113,4 @@ function tidy(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.additionalProperties === false) Reflect.deleteProperty(schema, 'additionalProperties');
   if (schema.maximum === Number.MAX_SAFE_INTEGER) Reflect.deleteProperty(schema, 'maximum');
   if (schema.minimum === Number.MIN_SAFE_INTEGER) Reflect.deleteProperty(schema, 'minimum');
-}
-
-/** The named schemas without descriptions, which the manual has. A chosen item is part of a whole. */
-export function shareSchemas(): Record<string, JsonSchema> {
-  const bare = describeComponents(components, false);
-  const whole = (name: string, chosen: string) => ({
-    [name]: { allOf: [refer('schemas', chosen)], required: bare[name]?.['required'] },
-  });
-  return { ...bare, ...whole('Digest', 'ChosenDigest'), ...whole('RepositoryRow', 'ChosenRow') };
 }

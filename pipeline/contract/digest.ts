@@ -54,7 +54,7 @@ export const sectionTitles = {
 export const toolsTitle = 'Tools to try';
 
 /** A recommendation. Name, stars, language and description are from its row. */
-const NotableProject = z
+export const NotableProject = z
   .strictObject({
     name: FullName,
     stars: RepositoryRow.shape.stars,
@@ -84,7 +84,7 @@ const NotableProject = z
   .describe('A recommended repository.');
 
 /** What a digest was made from. */
-const Provenance = Analysis.pick({
+export const Provenance = Analysis.pick({
   scanSha256: true,
   analyst: true,
   model: true,

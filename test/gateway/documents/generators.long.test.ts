@@ -37,7 +37,9 @@ test('generators make clients', async () => {
   await writeFile(
     join(folder, 'use.ts'),
     `import createClient from 'openapi-fetch';
+import type { RepositoryRow } from './made/hey-api/index.js';
 import type { paths } from './made/paths.js';
+export const starsOf = ({ stars }: RepositoryRow): number => stars;
 const client = createClient<paths>({ baseUrl: 'https://trends.example' });
 const { data, error } = await client.GET('/v1/repos', { params: { query: { limit: 3 } } });
 export const count: number | undefined = data?.count;
