@@ -2,14 +2,12 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { paymentCases } from './payment-cases.ts';
-import { serviceCases } from './service-cases.ts';
+import { alertCases } from './alert-cases.ts';
 import { endpointGroups, paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
 import { alertsFile, readAlerts, readPanels } from './expressions.ts';
 import { runPromtool } from './installed-promtool.ts';
 
 const alerts = readAlerts();
-const alertCases = { ...serviceCases, ...paymentCases };
 
 test('Prometheus reads the configuration that we ship, with its alerts', async () => {
   const shipped = readFileSync('gateway/metrics/prometheus.yml', 'utf8');
