@@ -61,6 +61,8 @@ export function createGatewayServer(
     (request, response) => {
       calls.set(request.socket, response);
       listener(request, response);
+      // Most answers have left whole by now, and need no time-out.
+      if (!response.writableFinished) request.socket.setTimeout(patience.silenceMs);
     },
   );
   // Node would leave out all headers after the thousandth. `maxHeaderSize` bounds them.
@@ -94,7 +96,11 @@ export function createGatewayServer(
   server.on('checkExpectation', (request, response) => {
     server.emit('request', request, response);
   });
-  server.setTimeout(patience.silenceMs, cutOffUnread);
+  // A silent connection may wait for its answer, but not leave one unread, or ask nothing more.
+  server.on('timeout', (socket: Socket) => {
+    if (socket.writableLength > 0) socket.resetAndDestroy();
+    else if (!openCall(calls.get(socket))) socket.destroy();
+  });
   // Closing an HTTP server cuts off answers still being read. The door can close alone.
   const door = createDoor();
   door.once('listening', () => server.listen(door));
@@ -150,11 +156,6 @@ async function finishCalls(calls: Calls, patienceMs: number, { requestMs, silenc
   await closed;
   clearTimeout(lateBodies);
   clearTimeout(lastCall);
-}
-
-/** Cuts off a silent connection with an unread answer, but none whose call is computed. */
-function cutOffUnread(socket: Socket): void {
-  if (socket.writableLength > 0) socket.resetAndDestroy();
 }
 
 const refusals: Record<string, HttpError> = {

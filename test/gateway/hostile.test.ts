@@ -48,6 +48,11 @@ test.each([
   expect(answer).toMatchObject({ status, body: { success: false, error: { code } } });
 });
 
+test('a connection without a further request is closed', async () => {
+  const bytes = `GET /v1/index HTTP/1.1\r\n${host}\r\n`;
+  expect(await sendRaw(gateway.port, bytes, true)).toContain('HTTP/1.1 200 OK');
+});
+
 test('a request that carries a payment of 16 KB is read', async () => {
   const bytes = `GET /v1/index HTTP/1.1\r\n${host}Connection: close\r\nX-PAYMENT: ${'a'.repeat(16_384)}\r\n\r\n`;
   expect(parseRaw(await sendRaw(gateway.port, bytes)).status).toBe(200);
