@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isIP, isIPv4, type Socket } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 import { HttpError } from './errors.ts';
@@ -71,8 +71,10 @@ type Count = {
   resetSeconds: number;
 };
 
+type Window = { count: number; startedAt: number };
+
 const windowMs = 60_000;
-/** The most recent clients, in less than 10 MB. A forgotten one starts a new minute. */
+/** At least so many recent clients, in less than 10 MB. A forgotten one starts a new minute. */
 const clientsRemembered = 30_000;
 
 /**
@@ -80,24 +82,29 @@ const clientsRemembered = 30_000;
  * first request. The clock is in milliseconds.
  */
 export function createLimiter(monotonicNow: () => number) {
-  const windows = new LRUCache<string, { count: number; startedAt: number }>({
-    max: clientsRemembered,
-  });
+  // Two generations in place of an `LRUCache`, whose lists take longer than all else here.
+  let recent = new Map<string, Window>();
+  let older = recent;
+  const find = (key: string): Window | undefined => recent.get(key) ?? older.get(key);
+  const keep = (key: string, window: Window): void => {
+    if (recent.size >= clientsRemembered) [recent, older] = [new Map(), recent];
+    recent.set(key, window);
+  };
   return {
     /** Counts a request of the key unless `limit` requests were counted in its minute. */
     count: (key: string, limit: number): Count => {
-      const time = monotonicNow();
-      const lastWindow = windows.get(key);
+      const time = Math.floor(monotonicNow());
+      const lastWindow = find(key);
       const isCurrent = lastWindow !== undefined && time - lastWindow.startedAt < windowMs;
       const window = isCurrent ? lastWindow : { count: 0, startedAt: time };
-      if (window !== lastWindow) windows.set(key, window);
+      if (recent.get(key) !== window) keep(key, window);
       const resetSeconds = Math.ceil((windowMs - (time - window.startedAt)) / 1000);
       if (window.count >= limit) return { allowed: false, remaining: 0, resetSeconds };
       window.count += 1;
       return { allowed: true, remaining: limit - window.count, resetSeconds };
     },
     uncounting: (key: string) => {
-      const counted = windows.get(key);
+      const counted = find(key);
       return () => {
         if (counted) counted.count = Math.max(0, counted.count - 1);
       };
@@ -134,16 +141,15 @@ export function createClientFinder(
     return station;
   };
   // Most clients have an IPv4 address, which the parser reads slower than all else here.
-  const networksOfIPv4 = networks.flatMap(({ first, bits }) =>
-    first.isIPv4MappedAddress()
-      ? { number: toNumber(first.toIPv4Address().toString()), hostBits: 32 + mappedBits - bits }
-      : [],
-  );
+  const networksOfIPv4 = networks.flatMap(({ first, bits }) => {
+    const number = first.isIPv4MappedAddress() && toNumber(first.toIPv4Address().toString());
+    return typeof number === 'number' ? { number, hostBits: 32 + mappedBits - bits } : [];
+  });
   const look = (text: string): Station | undefined => {
     // Node writes an IPv4 peer like this if it listens for IPv6, too.
     const key = text.startsWith('::ffff:') ? text.slice('::ffff:'.length) : text;
-    if (!isIPv4(key)) return parse(text);
     const number = toNumber(key);
+    if (number === undefined) return parse(text);
     const isTrusted = networksOfIPv4.some(
       (network) => (number ^ network.number) >>> network.hostBits === 0,
     );
@@ -174,21 +180,28 @@ const stationsRemembered = 1_000;
 /** The first 96 bits of an IPv6 address that stands for an IPv4 address. */
 const mappedBits = 96;
 
-/** The bytes of an IPv4 address as one number of 32 bits. */
-function toNumber(address: string): number {
+/** The bytes of an IPv4 address as one number of 32 bits. Undefined for any other text. */
+function toNumber(text: string): number | undefined {
   let number = 0;
-  let byte = 0;
-  for (let at = 0; at < address.length; at += 1) {
-    const letter = address.charCodeAt(at);
-    if (letter === dot) {
+  let dots = 0;
+  let byte: number | undefined;
+  for (let at = 0; at < text.length; at += 1) {
+    const digit = text.charCodeAt(at) - zero;
+    if (digit >= 0 && digit <= 9) {
+      // Some programs read 010 as eight.
+      if (byte === 0) return undefined;
+      byte = (byte ?? 0) * 10 + digit;
+      if (byte > 255) return undefined;
+    } else {
+      if (text[at] !== '.' || byte === undefined) return undefined;
       number = number * 256 + byte;
-      byte = 0;
-    } else byte = byte * 10 + letter - zero;
+      dots += 1;
+      byte = undefined;
+    }
   }
-  return number * 256 + byte;
+  return dots === 3 && byte !== undefined ? number * 256 + byte : undefined;
 }
 
-const dot = '.'.charCodeAt(0);
 const zero = '0'.charCodeAt(0);
 
 function parseNetwork(network: string): { first: ipaddr.IPv6; bits: number } {

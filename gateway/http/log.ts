@@ -51,15 +51,16 @@ export function openLog(
         reported += lines;
         tell('log-lines-dropped', { lines }, 'warn');
       }
-      const sinceMs = now() - refusals.since;
-      const isOver = sinceMs < 0 || sinceMs >= refusalsMs;
-      if (isOver) tellRefusals();
-      if (event === 'request-answered' && 'status' in data && data.status === 429) {
-        if (!isOver) {
+      const isRefusal = event === 'request-answered' && 'status' in data && data.status === 429;
+      if (isRefusal || refusals.unwritten > 0) {
+        const sinceMs = now() - refusals.since;
+        const isOver = sinceMs < 0 || sinceMs >= refusalsMs;
+        if (isOver) tellRefusals();
+        if (isRefusal && !isOver) {
           refusals.unwritten += 1;
           return;
         }
-        refusals = { since: now(), unwritten: 0 };
+        if (isRefusal) refusals = { since: now(), unwritten: 0 };
       }
       tell(event, data, eventLevel);
     },
