@@ -213,16 +213,21 @@ export function checkTexts<T>(
   sent: ReadonlyMap<string, readonly { value: string }[]>,
   inPath: readonly string[] = [],
 ): { ok: true; parameters: T } | { ok: false; problem: string } {
-  const unknown = describeUnknown(schema, [...sent.keys()], inPath);
-  const problems = unknown === undefined ? [] : [unknown];
+  const kinds = kindsOf(schema);
+  const problems: string[] = [];
+  for (const name of sent.keys()) {
+    if (kinds.has(name)) continue;
+    problems.push(describeUnknown(name, [...kinds.keys()], inPath));
+    break;
+  }
   const fields: Readonly<Record<string, z.core.$ZodType>> = schema.shape;
   const values: Record<string, unknown> = {};
-  for (const [name, kind] of kindsOf(schema)) {
-    const texts = sent.get(name) ?? [];
-    if (texts.length === 0 && !kind.isRequired) continue;
+  for (const [name, kind] of kinds) {
+    const texts = sent.get(name);
+    if (!texts && !kind.isRequired) continue;
     const read = readValue(
       { name, kind, field: fields[name], isInPath: inPath.includes(name) },
-      texts.map(({ value }) => value),
+      texts?.map(({ value }) => value) ?? [],
     );
     if ('problem' in read) problems.push(read.problem);
     else values[name] = read.value;
@@ -238,15 +243,17 @@ function readValue(
   { name, kind, field, isInPath }: Asked,
   texts: readonly string[],
 ): { value: unknown } | { problem: string } {
-  const expected = describe(kind, field);
+  const refuse = (got: string, more = '') => {
+    return { problem: describeWrong(name, `${describe(kind, field)}${more}`, got) };
+  };
   const [first] = texts;
-  if (first === undefined) return { problem: describeWrong(name, expected, 'nothing') };
+  if (first === undefined) return refuse('nothing');
   if (texts.length > 1 && isInPath) {
     return { problem: `${name} is in the path of this call, and its query takes none` };
   }
   const isList = kind.type === 'array';
   if (texts.length > 1 && !isList) {
-    return { problem: describeWrong(name, `${expected} once`, `it ${texts.length} times`) };
+    return refuse(`it ${texts.length} times`, ' once');
   }
   const value = isList ? texts.flatMap((text) => text.split(',')) : toValue(kind, first, field);
   // A field with a default would accept undefined, so an empty value is refused here.
@@ -254,19 +261,15 @@ function readValue(
   const parsed = isThere && field ? z.safeParse(field, value) : undefined;
   if (parsed?.success) return { value };
   const [issue] = parsed?.error.issues ?? [];
-  const got = Array.isArray(value) ? quoteItems(value, issue, kind) : quote(first, kind.enum);
-  return { problem: describeWrong(name, expected, got) };
+  return refuse(Array.isArray(value) ? quoteItems(value, issue, kind) : quote(first, kind.enum));
 }
 
-/** Names the first parameter that the schema lacks. Upper and lower case differ. */
+/** The problem with a parameter that the schema lacks. Upper and lower case differ. */
 function describeUnknown(
-  schema: z.ZodObject,
-  names: readonly string[],
-  inPath: readonly string[] = [],
-): string | undefined {
-  const parameters = Object.keys(schema.shape);
-  const unknown = names.find((name) => !parameters.includes(name));
-  if (unknown === undefined) return undefined;
+  unknown: string,
+  parameters: readonly string[],
+  inPath: readonly string[],
+): string {
   const offered = parameters.filter((name) => !inPath.includes(name));
   return `${quote(unknown, offered)} is no parameter of this call, which takes ${offered.join(', ')}`;
 }
@@ -325,15 +328,20 @@ function parseQuery(query: string, kinds: Kinds): Sent | undefined {
       if (part === '') continue;
       const end = part.includes('=') ? part.indexOf('=') : part.length;
       const encoded = part.slice(end + 1);
-      const written = decodeURIComponent(part.slice(0, end));
-      const listed = written.replace(/\[\]$/, '');
+      const written = decode(part.slice(0, end));
+      const listed = written.endsWith('[]') ? written.slice(0, -2) : written;
       const key = kinds.get(listed)?.type === 'array' ? listed : written;
-      sent.set(key, [...(sent.get(key) ?? []), { encoded, value: decodeURIComponent(encoded) }]);
+      sent.set(key, [...(sent.get(key) ?? []), { encoded, value: decode(encoded) }]);
     }
     return sent;
   } catch {
     return undefined;
   }
+}
+
+/** Most texts have nothing to decode. @throws URIError */
+function decode(text: string): string {
+  return text.includes('%') ? decodeURIComponent(text) : text;
 }
 
 /** The value of a text; undefined if the text is not valid. */

@@ -176,13 +176,13 @@ export function refusePayment(
 export function createChallenge(terms: Terms): Challenge {
   const unpaid = toMembers(describeRails(terms));
   const toHeader = prepareHeader(terms);
-  const usual = toHeader(paymentRequired, terms.resource);
+  const challengeWith = (required: string) => [...noStore, paymentHeaders.challenge, required];
+  const usual = challengeWith(toHeader(paymentRequired, terms.resource));
   return (fault, accept, { preview, problem, url } = {}) => {
     const resource = url === undefined ? terms.resource : { ...terms.resource, url };
     const error = problem ?? fault?.reason ?? paymentRequired;
     const isUsual = error === paymentRequired && url === undefined;
-    const required = isUsual ? usual : toHeader(error, resource);
-    const headers = [...noStore, paymentHeaders.challenge, required];
+    const headers = isUsual ? usual : challengeWith(toHeader(error, resource));
     if (wantsLegacyForm(accept)) {
       const legacyBody = describeForLegacy({ ...terms, resource }, error);
       return answerJson(402, Buffer.from(JSON.stringify(legacyBody)), headers, legacyType);

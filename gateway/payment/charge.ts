@@ -53,7 +53,7 @@ export function createCharge(context: ChargeContext): Charge {
     const payloadSha256 = hashPayment(payment);
     const arrivedAt = context.now();
     const paidCall = { ...call, offer, payment, payloadSha256, work: read.work, arrivedAt };
-    const fingerprint = `${payloadSha256} ${read.work.request} ${call.accept}`;
+    const fingerprint = `${payloadSha256} ${read.work.toRequest()} ${call.accept}`;
     const equal = underWay.get(fingerprint);
     // A call waits for earlier calls with its payment: these may be forged, or may end uncharged.
     const answer = inTurn(toKeyText({ payer, nonce }), async () => {
@@ -170,7 +170,7 @@ function toNewPayment({ offer, payment, payloadSha256, work }: PaidCall): NewPay
     payloadSha256,
     identifier: payment.identifier,
     route: offer.path,
-    request: work.request,
+    request: work.toRequest(),
     digestId: '',
     amount,
     payTo,
@@ -247,7 +247,7 @@ async function joinEarlier(
   earlier: LedgerEntry,
 ): Promise<PaidAnswer> {
   const { ledger, chain, sent } = context;
-  const isSame = earlier.request === call.work.request;
+  const isSame = earlier.request === call.work.toRequest();
   const state = stateOf(earlier);
   if (!isSame || state === 'refused') return refuse('payment_already_used', {});
   const claim = await claimPatiently(context, call, earlier);

@@ -21,7 +21,7 @@ export type Earlier = { digestId: string; settled: boolean };
 /** A call with valid parameters. */
 type Work = {
   /** Path and parameters of the call in one normal form. Equal calls have equal texts. */
-  request: string;
+  toRequest: () => string;
   /** Computes the answer from the current night, or again from the night of an earlier call. */
   deliver: (earlier?: Earlier) => Promise<Delivery>;
   /** What the challenge of the call tells for free. It need not wait if the night is in memory. */

@@ -16,13 +16,12 @@ import {
 
 /** Reads a call of `/v1/digests`, counts the digests for its challenge, and computes its answer. */
 export function readDigests(source: NightSource): Offer['read'] {
-  return createRead(source, { read: readDigestsQuery, compute: computeDigests, countMatches });
+  const [read, compute] = [readDigestsQuery, computeDigests];
+  return createRead(source, { read, toRequest, compute, countMatches });
 }
 
 /** What a call of `/v1/digests` asks. */
 type DigestsQuery = {
-  /** The path and the parameters in one normal form. Equal calls have equal texts. */
-  request: string;
   /** Whether the call has no other parameters than `days` and `limit`. */
   isBasic: boolean;
   days: number;
@@ -38,8 +37,11 @@ function readDigestsQuery(query: string): ReadQuery<DigestsQuery> {
   const view = readView(parameters, digestFields);
   if ('problem' in view) return view;
   const isBasic = parameters.view === undefined && parameters.fields === undefined;
-  const request = `/v1/digests ${JSON.stringify(isBasic ? { days, limit } : { days, limit, view })}`;
-  return { ok: true, query: { request, isBasic, days, limit, view } };
+  return { ok: true, query: { isBasic, days, limit, view } };
+}
+
+function toRequest({ isBasic, days, limit, view }: DigestsQuery): string {
+  return `/v1/digests ${JSON.stringify(isBasic ? { days, limit } : { days, limit, view })}`;
 }
 
 /** The digests of the days up to this night, the newest first. */

@@ -23,7 +23,8 @@ import {
 
 /** Reads a call of `/v1/repos`, counts the rows for its challenge, and computes its answer. */
 export function readRepos(source: NightSource): Offer['read'] {
-  return createRead(source, { read: readReposQuery, compute: computeRepos, countMatches });
+  const [read, compute] = [readReposQuery, computeRepos];
+  return createRead(source, { read, toRequest, compute, countMatches });
 }
 
 /** Languages by their other names, such as `golang`. Source: npm's `linguist-languages` 9.5.0. */
@@ -49,8 +50,6 @@ type RowsWanted = {
 
 /** What a call of `/v1/repos` asks. */
 type ReposQuery = {
-  /** The path and the parameters in one normal form. Equal calls have equal texts. */
-  request: string;
   /** Whether the call has no other parameters than `limit` and `language`. */
   isBasic: boolean;
   rows: RowsWanted;
@@ -88,11 +87,12 @@ function readReposQuery(query: string): ReadQuery<ReposQuery> {
     since: parameters.since,
   };
   const isBasic = Object.keys(parameters).every((name) => basicParameters.has(name));
-  const request = `/v1/repos ${JSON.stringify(isBasic ? { limit, languages: rows.languages } : { ...rows, view })}`;
-  return {
-    ok: true,
-    query: { request, isBasic, rows, written: { language, category, topic }, view },
-  };
+  return { ok: true, query: { isBasic, rows, written: { language, category, topic }, view } };
+}
+
+function toRequest({ isBasic, rows, view }: ReposQuery): string {
+  const { limit, languages } = rows;
+  return `/v1/repos ${JSON.stringify(isBasic ? { limit, languages } : { ...rows, view })}`;
 }
 
 /** An item of a watch list: a name in lower case, or an id as it is. */

@@ -34,7 +34,7 @@ export function readRepositories(source: KnowingSource): Offer['read'] {
     return {
       ok: true,
       work: {
-        request: `/v1/repos/{owner}/{name} ${JSON.stringify(call)}`,
+        toRequest: () => `/v1/repos/{owner}/{name} ${JSON.stringify(call)}`,
         deliver: (earlier) => deliver(source, call, earlier).catch(toUnread),
         preview: () => previewCall(source, call),
       },

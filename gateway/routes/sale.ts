@@ -27,8 +27,10 @@ export type Computed =
 export type MatchCount = Extract<CallPreview, { matches: number }>;
 
 /** How one path reads its query, computes its answer, and counts for its challenge. */
-type Reader<Query extends { request: string }> = {
+type Reader<Query> = {
   read: (query: string) => ReadQuery<Query>;
+  /** The path and the parameters in one normal form. Equal calls have equal texts. */
+  toRequest: (query: Query) => string;
   compute: (night: SaleableNight, query: Query) => Computed;
   countMatches: (night: SaleableNight, query: Query) => MatchCount;
 };
@@ -40,9 +42,9 @@ export type NightSource = {
 };
 
 /** The reader of a path that sells parts of whole nights. */
-export function createRead<Query extends { request: string }>(
+export function createRead<Query>(
   source: NightSource,
-  { read, compute, countMatches }: Reader<Query>,
+  { read, toRequest, compute, countMatches }: Reader<Query>,
 ): Offer['read'] {
   return (text) => {
     const parsed = read(text);
@@ -63,7 +65,7 @@ export function createRead<Query extends { request: string }>(
     return {
       ok: true,
       work: {
-        request: query.request,
+        toRequest: () => toRequest(query),
         deliver: (earlier) => deliver(earlier).catch(toUnread),
         preview: () => {
           const found = checkSale(source.snapshots.currentNight(), source);

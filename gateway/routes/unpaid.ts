@@ -1,4 +1,4 @@
-import { ErrorResponse, type Preview } from '../../pipeline/contract/service-answers.ts';
+import { ErrorResponse } from '../../pipeline/contract/service-answers.ts';
 import type { IndexRecord } from '../../pipeline/contract/views.ts';
 import {
   type Challenge,
@@ -25,7 +25,7 @@ const minuteMs = 60_000;
  * the offer stands for many.
  */
 export function createUnpaid({ offer, snapshots, now }: UnpaidParts) {
-  let kept = keepFor(undefined, Number.NaN);
+  let kept: Kept | undefined;
   return (
     query: string,
     accept: string | undefined,
@@ -34,18 +34,17 @@ export function createUnpaid({ offer, snapshots, now }: UnpaidParts) {
     const index = snapshots.current()?.index;
     if (!index) return offer.challenge(undefined, accept);
     const isLegacy = wantsLegacyForm(accept);
-    const minute = Math.floor(now() / minuteMs);
-    if (kept.index !== index || kept.minute !== minute) kept = keepFor(index, minute);
-    const { challenges } = kept;
+    const time = now();
+    if (kept?.index !== index || kept.minute !== toMinute(time)) kept = keepFor(index, time);
+    const { challenges, about } = kept;
     const cachedChallenge = isLegacy ? undefined : challenges.get(query);
     if (cachedChallenge) return cachedChallenge;
-    const challengeWith = (details: ChallengeDetails) => {
-      const challenge = offer.challenge(undefined, accept, { ...details, url });
+    const challengeWith = ({ preview, problem }: ChallengeDetails) => {
+      const challenge = offer.challenge(undefined, accept, { preview, problem, url });
       const isKept = query === '' || challenges.size < mostKept;
       if (isKept && !isLegacy) challenges.set(query, challenge);
       return challenge;
     };
-    const about = describeNight(index, now());
     const read = offer.read(query);
     if (!read.ok) {
       return challengeWith({
@@ -61,27 +60,29 @@ export function createUnpaid({ offer, snapshots, now }: UnpaidParts) {
   };
 }
 
-/** The challenges of one night and one minute, by query. */
-function keepFor(index: IndexRecord | undefined, minute: number) {
-  return { index, minute, challenges: new Map<string, PaidAnswer>() };
+type Kept = ReturnType<typeof keepFor>;
+
+/** The challenges of one night and one minute by query, and what each tells of the night. */
+function keepFor(index: IndexRecord, time: number) {
+  const ageSeconds = Math.max(0, toMinute(time - Date.parse(index.updatedAt))) * 60;
+  const about = { snapshot: index.index, digestDate: index.digestDate, ageSeconds };
+  return { index, minute: toMinute(time), about, challenges: new Map<string, PaidAnswer>() };
 }
 
-/** What a preview tells of the night that is sold. */
-function describeNight({ index: snapshot, digestDate, updatedAt }: IndexRecord, now: number) {
-  const age = Math.max(0, now - Date.parse(updatedAt));
-  return { snapshot, digestDate, ageSeconds: Math.floor(age / minuteMs) * 60 };
+function toMinute(time: number): number {
+  return Math.floor(time / minuteMs);
 }
 
 /** What a call would get. Without a preview if nothing can be sold now. */
 function describeMatches(
-  about: ReturnType<typeof describeNight>,
+  about: Kept['about'],
   callPreview: CallPreview,
 ): ChallengeDetails {
   if ('refused' in callPreview) return {};
-  const preview: Preview = { ...about, ...callPreview };
-  if (callPreview.matches > 0) return { preview };
-  const note = `${callPreview.note ?? 'Nothing matches.'} A paid call would get 404 and would not be charged.`;
-  return { preview: { ...preview, note } };
+  const { matches, seen, note = 'Nothing matches.' } = callPreview;
+  if (matches > 0) return { preview: { ...about, matches, seen, note: callPreview.note } };
+  const more = `${note} A paid call would get 404 and would not be charged.`;
+  return { preview: { ...about, matches, seen, note: more } };
 }
 
 /** The refusal that a paid call would get, in its own words. */

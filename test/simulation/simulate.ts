@@ -335,7 +335,7 @@ async function callCharge(charge: Charge, payment: string, query: string): Promi
     read: (request) => ({
       ok: true,
       work: {
-        request,
+        toRequest: () => request,
         deliver: async () => ({
           ok: true,
           digestId: '2026-11-29-00000000',
