@@ -74,10 +74,7 @@ function toMinute(time: number): number {
 }
 
 /** What a call would get. Without a preview if nothing can be sold now. */
-function describeMatches(
-  about: Kept['about'],
-  callPreview: CallPreview,
-): ChallengeDetails {
+function describeMatches(about: Kept['about'], callPreview: CallPreview): ChallengeDetails {
   if ('refused' in callPreview) return {};
   const { matches, seen, note = 'Nothing matches.' } = callPreview;
   if (matches > 0) return { preview: { ...about, matches, seen, note: callPreview.note } };
