@@ -92,8 +92,6 @@ export type Remembered = {
   starsThen: number;
   /** Whether a digest recommended it, and not only listed it as a tool or as *Still rising*. */
   isPick: boolean;
-  /** On how many nights a digest named it. */
-  times: number;
 };
 
 /** The repositories that earlier digests named, by node id: a renamed one is not new. */
@@ -114,8 +112,7 @@ export function remember(named: readonly NamedRepository[]): Memory {
       const { date: firstOn, stars: firstStars } = first;
       const { date: lastOn, stars: starsThen, fullName } = last;
       const isPick = pick !== undefined;
-      const times = namings.length;
-      return [[id, { id, fullName, firstOn, firstStars, lastOn, starsThen, isPick, times }]];
+      return [[id, { id, fullName, firstOn, firstStars, lastOn, starsThen, isPick }]];
     }),
   );
 }

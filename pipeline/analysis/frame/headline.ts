@@ -145,20 +145,16 @@ function withoutSubject(sentence: string, name: string): string {
 }
 
 /**
- * The whole parts at the beginning of a phrase, the longest first: its first clause, this without
- * its last detail, and a thing without what it does. No word is changed.
+ * The whole parts at the beginning of a phrase, the longer first: its first clause, and a thing
+ * without what it does. No word is changed.
  *
  * @example toParts('a file server for boats that need no network — also for ports');
  * // ['a file server for boats that need no network', 'a file server for boats']
  */
 function toParts(phrase: string): string[] {
   const [clause = ''] = phrase.split(separator);
-  const [, withoutDetail = ''] = lastDetail.exec(clause) ?? [];
   const [thing = ''] = article.test(clause) ? clause.split(relative) : [];
-  return [
-    ...[clause, thing].filter((part) => part.split(' ').length >= fewestWords),
-    ...[withoutDetail].filter((part) => part.split(' ').length >= fewestBeforeDetail),
-  ].filter(hasPairs);
+  return [clause, thing].filter((part) => part.split(' ').length >= fewestWords && hasPairs(part));
 }
 
 /** “Harbour Lantern (lt) is a server” has the name `lantern`. */
@@ -172,16 +168,11 @@ const subject = /^((?:\S+ ){1,5}?)is (?=(?:an?|the) )/;
 const oneWordIs = /^(?!The |This |That |It )[A-Z][\w.-]* is (?=an? )/;
 const thisIs = /^This (?:(?:project|repo|repository) )?is (?=an? )/;
 const separator = /[;:.](?= )| [–-] | ?— ?|, (?=which|so|while|even|with)/;
-/** The last of several details: `inference on a laptop | in 8 GB of RAM`. */
-const lastDetail =
-  /^(.* (?:at|between|by|for|from|in|into|of|on|to|with) .*) (?:across|at|by|for|from|in|on|using|via|with|without) [^,;:()]*$/;
 const relative =
   /,? (?<!not )(?:(?:that|which|who|where|designed|built|written|made|powered)\b|and (?=(?:an?|the|our|its) ))/;
 const article = /^(?:an?|the) /i;
 const beforeDetails =
   /,| (?:and|at|by|for|from|in|into|on|that|through|to|using|via|which|with|without)\b/;
-/** Of a shorter one, the detail is the point: “a file | using a camera”. */
-const fewestBeforeDetail = 9;
 /** An article and a noun alone do not say what a thing is. */
 const fewestWords = 4;
 

@@ -132,7 +132,7 @@ export const countedFeatures: Signs = {
       stars >= manyStars ? 'cautions' : stars >= someStars ? 'supports' : 'hints',
     measure: ({ assessed }) => (assessed.forks === 0 ? tellingPart(assessed) : 0),
     explain: ({ assessed: { stars } }) =>
-      `no forks at ${formatCount(stars)} stars, where ${stars >= manyStars ? 'most' : 'many'} repositories have some`,
+      `no forks at ${countOf(stars, 'star')}, where ${stars >= manyStars ? 'most' : 'many'} repositories have some`,
   },
   // At least one fork, but fewer than one for a hundred stars.
   fewForks: {
@@ -140,7 +140,7 @@ export const countedFeatures: Signs = {
     grade: ({ assessed: { stars } }) => (stars >= 150 ? 'cautions' : 'supports'),
     measure: ({ assessed: { stars, forks } }) => Number(forks > 0 && forks < stars / 100),
     explain: ({ assessed: { stars, forks } }) =>
-      `only ${countOf(forks, 'fork')} at ${formatCount(stars)} stars`,
+      `only ${countOf(forks, 'fork')} at ${countOf(stars, 'star')}`,
   },
   // Forks near or above the stars, in proportion to the stars.
   forksNearStars: {
@@ -175,12 +175,12 @@ export const countedFeatures: Signs = {
         : Number(length < thinExcerpt && description.length < shortDescription);
     },
     explain: ({ assessed: { stars, readmeText }, words: { description } }) =>
-      `${countOf(description.length, 'word')} of description and ${countOf(readmeText?.length ?? 0, 'character')} of README at ${formatCount(stars)} stars`,
+      `${countOf(description.length, 'word')} of description and ${countOf(readmeText?.length ?? 0, 'character')} of README at ${countOf(stars, 'star')}`,
   },
 };
 
 function explainForks({ assessed: { stars, forks } }: Measured): string {
-  return `${formatCount(forks)} forks at ${formatCount(stars)} stars: unusually many, as with bought forks, but also with courses and templates`;
+  return `${formatCount(forks)} forks at ${countOf(stars, 'star')}: unusually many, as with bought forks, but also with courses and templates`;
 }
 
 function tellingPart({ stars }: Assessed): number {

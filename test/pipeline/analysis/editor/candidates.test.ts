@@ -24,7 +24,7 @@ test('a repository with the name and the description of an earlier pick or of a 
   ];
   const named = { id: known.id, fullName: known.fullName, firstStars: 9, starsThen: 9 };
   const on = { firstOn: '2026-11-19', lastOn: '2026-11-19' };
-  const memory = (isPick: boolean) => new Map([[known.id, { ...named, ...on, isPick, times: 1 }]]);
+  const memory = (isPick: boolean) => new Map([[known.id, { ...named, ...on, isPick }]]);
   const earlier = [makeEarlierScan([known], 1)];
   const namesOf = (isPick: boolean) =>
     chooseCandidates(toEditedNight(makeScan(rows), earlier, memory(isPick)))

@@ -31,7 +31,6 @@ test('remembers by id what was named, when a digest first recommended it, and wh
     lastOn: '2026-11-20',
     starsThen: 300,
     isPick: true,
-    times: 3,
   });
 });
 

@@ -25,7 +25,6 @@ const named = (starsThen: number): Memory =>
         lastOn: '2026-11-14',
         starsThen,
         isPick: true,
-        times: 1,
       },
     ],
   ]);
