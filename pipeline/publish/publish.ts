@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Archive, readNewestScan, toSums, toSha256 } from '../archive/archive.ts';
+import { type Archive, readNewestScan, toSums } from '../archive/archive.ts';
 import { type History } from '../archive/history/history.ts';
 import {
   readIfPresent,
@@ -153,9 +153,6 @@ export async function publish(context: Context, data: readonly NewFile[]): Promi
   // The index has the checksums of the months, so these come first.
   const months = await history.files();
   const index = await history.index(nights.dates);
-  // A folder that is older than the index of the history has none.
-  const list = index.at(-1);
-  const sums = list && { [dataPaths.historyIndex]: toSha256(list.bytes) };
   // In the order of writing: no file leads to one that is not there yet.
   const files = [
     ...data,
@@ -172,7 +169,7 @@ export async function publish(context: Context, data: readonly NewFile[]): Promi
       id: digest.id,
       updatedAt,
       files: {
-        data: { ...night.sha256, ...sums },
+        data: { ...night.sha256, ...toSums(index.slice(-1), archive.dataDir) },
         public: toSums([...named, ...answers.index]),
       },
     }),

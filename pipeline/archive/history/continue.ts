@@ -18,25 +18,23 @@ export async function openPublishedHistory(archive: Archive): Promise<History> {
 
 /**
  * Adds the nights that the history lacks, and `fresh` in any case. A night with a broken file
- * counts as unread. A history with a broken file is made again. @throws PipelineError if the data
- * folder does not have all nights for that.
+ * counts as unread. A history with a broken file is made again, and a folder without one gets it.
+ *
+ * @throws PipelineError if the data folder does not have all nights for that.
  */
 export async function continueHistory(
   history: History,
   nights: HistoryNights,
   fresh?: DigestDate,
 ): Promise<void> {
-  const add = async () => {
-    await bringUpToDate(history, nights, fresh);
-    // What the night is going to read. A month that is broken is noticed here.
-    const newest = nights.dates.at(-1);
-    if (newest === undefined) return;
-    const last = await history.nightsBetween(addDays(newest, 1 - rememberedDays), newest);
-    await history.recordsOf(last);
-    await history.checkIndex(newest);
-  };
+  const [oldest, newest] = [nights.dates[0], nights.dates.at(-1)];
+  if (oldest === undefined || newest === undefined) return;
+  const from = addDays(newest, 1 - rememberedDays);
   try {
-    await add();
+    await history.checkIndex(nights.dates);
+    await bringUpToDate(history, nights, from, fresh);
+    // What the night is going to read. A month that is broken is noticed here.
+    await history.recordsOf(await history.nightsBetween(from, newest));
   } catch (error) {
     if (!(error instanceof ContractError)) throw error;
     if (!nights.dates.every(nights.isAtHand)) {
@@ -44,29 +42,21 @@ export async function continueHistory(
       throw new PipelineError(`${error.message}: ${cure}`, { cause: error });
     }
     history.rebuild();
-    await add();
+    await bringUpToDate(history, nights, oldest, fresh);
   }
 }
 
 /**
- * Brings the history up to the newest night: adds `fresh` and the nights of 90 days that it lacks
- * or has in another edition, and removes nights that are not listed any more. If it lacks the
- * oldest night, all nights at hand are read: a folder without a history gets one.
+ * Adds `fresh` and the nights since a day that the history lacks or has in another edition, and
+ * removes nights that are not listed any more.
  */
 async function bringUpToDate(
   history: History,
-  nights: HistoryNights,
+  { dates, listed, isAtHand, ...nights }: HistoryNights,
+  from: DigestDate,
   fresh?: DigestDate,
 ): Promise<void> {
-  const { dates, listed, isAtHand } = nights;
-  const [oldest, newest] = [dates[0], dates.at(-1)];
-  if (oldest === undefined || newest === undefined) return;
-  // Without the oldest night at hand, the history has it: a month that it lacks is lost.
-  const isNew = isAtHand(oldest) && (await history.nightsBetween(oldest, oldest)).length === 0;
-  // The index of names begins with a fold from the start.
-  if (isNew && dates.every(isAtHand)) history.rebuild();
-  const from = isNew ? oldest : addDays(newest, 1 - rememberedDays);
-  const held = isNew ? [] : await history.nightsBetween(from, addDays(newest, rememberedDays));
+  const held = await history.nightsBetween(from, addDays(dates.at(-1) ?? from, rememberedDays));
   const idOf = new Map(held.map(({ date, id }) => [date, id]));
   const published = new Set(dates);
   const removed = [...idOf.keys()].filter((date) => !published.has(date));

@@ -5,7 +5,7 @@ import type { HistoryIndex, HistoryMonth, HistoryNight } from '../../contract/hi
 import { dataPaths } from '../../contract/paths.ts';
 import { ContractError } from '../../platform/file-text.ts';
 import { type NewFile, replaceFiles } from '../../platform/files.ts';
-import { type Archive, toSha256 } from '../archive.ts';
+import { type Archive, type Stored, toSha256 } from '../archive.ts';
 import { listFiles } from '../list-files.ts';
 import { type IndexedMonth, indexNames, readNameIndex } from './names.ts';
 import { type Observation, toObservations, toRecord } from './record.ts';
@@ -32,17 +32,13 @@ export function openMonths(archive: Archive) {
   let begun: Set<Month> | undefined;
   let list: ReturnType<Archive['readHistoryIndex']> | undefined;
 
-  async function readMonth(month: Month): Promise<HistoryMonth | undefined> {
-    if (begun) return begun.has(month) ? (await archive.readHistory(month))?.value : undefined;
-    list ??= archive.readHistoryIndex();
-    return readStored(archive, (await list)?.value, month);
-  }
-
   async function open(month: Month): Promise<LoadedMonth> {
-    const stored = await readMonth(month);
+    const stored = begun?.has(month) === false ? undefined : await archive.readHistory(month);
+    if (!begun) requireListed(archive, await (list ??= archive.readHistoryIndex()), month, stored);
+    const { nights = [], records = [] } = stored?.value ?? {};
     return {
-      nights: new Map(stored?.nights.map((night) => [night.date, night])),
-      repositories: new Map(stored?.records.map((record) => [record.id, toObservations(record)])),
+      nights: new Map(nights.map((night) => [night.date, night])),
+      repositories: new Map(records.map((record) => [record.id, toObservations(record)])),
       isChanged: false,
     };
   }
@@ -98,39 +94,32 @@ export function openMonths(archive: Archive) {
      * Reads the index of the years that a night can change. @throws ContractError if it is broken,
      * unless a fold makes it again.
      */
-    checkIndex: async (night: DigestDate): Promise<void> => {
-      const years = [0, -12, -24].map((months) => yearOf(addMonths(monthOf(night), months)));
-      if (!begun) await readNameIndex(archive, years);
+    checkIndex: async (dates: readonly DigestDate[]): Promise<void> => {
+      const newest = monthOf(dates.at(-1) ?? '');
+      const years = [0, -12, -24].map((months) => yearOf(addMonths(newest, months)));
+      if (!begun) await readNameIndex(archive, years, dates);
     },
-    /**
-     * The files of the index of names, after `files`. `dates` are all nights, oldest first. A
-     * folder gets one with its first night or by a fold from the start; older ones may have none.
-     */
+    /** The files of the index of names, after `files`. `dates` are all nights, oldest first. */
     index: async (dates: readonly DigestDate[]): Promise<NewFile[]> => {
       const years = new Set([...indexed.keys()].map(yearOf));
-      const index = begun ? undefined : await readNameIndex(archive, years);
-      const isKept = index !== undefined || begun !== undefined || dates.length === 1;
-      return isKept ? indexNames(archive, index, indexed, dates) : [];
+      const index = begun ? undefined : await readNameIndex(archive, years, dates);
+      return indexNames(archive, index, indexed, dates);
     },
   };
 }
 
-/**
- * Undefined for a month that the history does not have.
- *
- * @throws ContractError for another file than `list` names: that of a killed run may lack nights.
- */
-async function readStored(
-  archive: Archive,
-  list: HistoryIndex | undefined,
+/** @throws ContractError for another file than the list names: a killed run's may lack nights. */
+function requireListed(
+  { dataDir }: Archive,
+  list: Stored<HistoryIndex> | undefined,
   month: Month,
-): Promise<HistoryMonth | undefined> {
-  const stored = await archive.readHistory(month);
+  stored: Stored<HistoryMonth> | undefined,
+): void {
   const path = dataPaths.history(month);
   const isEmpty = !stored || stored.value.nights.length + stored.value.records.length === 0;
-  if (!list || list.files[path] === (isEmpty ? undefined : stored.sha256)) return stored?.value;
+  if (!list || list.value.files[path] === (isEmpty ? undefined : stored.sha256)) return;
   const reason = stored ? `is not the file that ${dataPaths.historyIndex} names` : 'is missing';
-  throw new ContractError(join(archive.dataDir, path), reason);
+  throw new ContractError(join(dataDir, path), reason);
 }
 
 function formatMonth(

@@ -31,13 +31,14 @@ export type NameIndex = {
 };
 
 /**
- * The index of some years. Undefined for a folder from before the index.
+ * The index of some years. Undefined for the first of the nights, `dates`.
  *
  * @throws ContractError if a file is broken or missing, or from before each year had its parts.
  */
 export async function readNameIndex(
   archive: Archive,
   years: Iterable<Year>,
+  dates: readonly DigestDate[],
 ): Promise<NameIndex | undefined> {
   const list = (await archive.readHistoryIndex())?.value;
   const place = join(archive.dataDir, dataPaths.historyIndex);
@@ -50,7 +51,7 @@ export async function readNameIndex(
     return read && ([path, read] as const);
   });
   const parts = new Map(stored.flatMap((entry) => (entry ? [entry] : [])));
-  if (!list && parts.size > 0) throw new ContractError(place, 'is missing');
+  if (!list && dates.length > 1) throw new ContractError(place, 'is missing');
   return list && { files: list.files, parts };
 }
 
