@@ -33,6 +33,7 @@ export async function openPublishedNights(
   const dates = new Set([...(list?.value.nights ?? []), ...nights.keys()]);
   if (!list) await requireListed(archive, dates);
   const atHand = new Set(await archive.digestDates());
+  const scans = new Set(await archive.scanDates());
   const freshOf = (date: DigestDate) => (date === tonight ? fresh : undefined);
   return {
     /** All days, oldest first. */
@@ -43,6 +44,8 @@ export async function openPublishedNights(
     weeks: list?.value.weeks ?? [],
     /** Whether the data folder holds the digest. A checkout may have only the last nights. */
     isAtHand: (date: DigestDate) => date === tonight || atHand.has(date),
+    /** Whether it holds the scan. A checkout has fewer scans than digests. */
+    hasScan: (date: DigestDate) => date === tonight || scans.has(date),
     digest: (date: DigestDate) => readUnless(freshOf(date)?.digest, () => archive.readDigest(date)),
     scan: (date: DigestDate) => readUnless(freshOf(date)?.scan, () => archive.readScan(date)),
     analysis: (date: DigestDate) =>

@@ -7,7 +7,10 @@ import { openPublishedNights, type PublishedNights } from '../published-nights.t
 import { type History, openHistory, reachDays } from './history.ts';
 
 /** What the history needs of the published nights. */
-type HistoryNights = Pick<PublishedNights, 'dates' | 'listed' | 'isAtHand' | 'scan' | 'analysis'>;
+type HistoryNights = Pick<
+  PublishedNights,
+  'dates' | 'listed' | 'isAtHand' | 'hasScan' | 'scan' | 'analysis'
+>;
 
 /** Opens the history, and brings it up to the newest night. @throws as `continueHistory`. */
 export async function openPublishedHistory(archive: Archive): Promise<History> {
@@ -48,7 +51,7 @@ export async function continueHistory(
 
 /**
  * Adds `fresh` and the nights since a day that the history lacks or has in another edition, and
- * removes nights that are not listed any more.
+ * removes nights that are not listed any more. @throws PipelineError if facts would be lost.
  */
 async function bringUpToDate(
   history: History,
@@ -67,6 +70,13 @@ async function bringUpToDate(
     ({ date }) =>
       isAtHand(date) && touched.some((first) => date >= first && date <= addDays(first, reachDays)),
   );
+  const readBefore = new Set(held.flatMap(({ date, found }) => (found === null ? [] : [date])));
+  const lost = again.find(({ date }) => readBefore.has(date) && !nights.hasScan(date));
+  if (lost) {
+    throw new PipelineError(
+      `the night of ${lost.date} has to be read again, and its scan is missing: fetch all nights, or run npm run render to go on without it`,
+    );
+  }
   await history.forget([...removed, ...again.map(({ date }) => date)]);
   for (const { date, id } of again) {
     const scan = await nights.scan(date);

@@ -184,6 +184,13 @@ test('nights that are not at hand stay as they were read', async () => {
   const texts = await kept.texts();
   await kept.foldAgain(courseOf(41));
   expect(await kept.texts()).toEqual(texts);
+  // A night of the last month was withdrawn, and a checkout has the newest scans alone.
+  const removed = new Map([...courseOf(41)].filter(([date]) => date !== addDays(first, 20)));
+  const hasScan = (date: DigestDate) => date > addDays(first, 30);
+  await expect(kept.keep(removed, { hasScan })).rejects.toThrow(
+    /2026-08-24 has to be read again, and its scan is missing: fetch all nights/,
+  );
+  expect(await kept.texts()).toEqual(texts);
 });
 
 test('a record is packed and unpacked without a loss, and a line that breaks the contract is named', async () => {

@@ -38,7 +38,12 @@ export async function openKeptHistory() {
       {
         fresh,
         isAtHand = () => true,
-      }: { fresh?: DigestDate; isAtHand?: (date: DigestDate) => boolean } = {},
+        hasScan = () => true,
+      }: {
+        fresh?: DigestDate;
+        isAtHand?: (date: DigestDate) => boolean;
+        hasScan?: (date: DigestDate) => boolean;
+      } = {},
     ) => {
       read.length = 0;
       const history = openHistory(archive);
@@ -46,6 +51,7 @@ export async function openKeptHistory() {
         dates: list(nights).map(({ date }) => date),
         listed: list(nights),
         isAtHand,
+        hasScan,
         scan: async (date: DigestDate) => (await load(nights, date)).scan,
         analysis: async (date: DigestDate) =>
           makeNight(date, nights.get(date)?.about ?? { rows: [] }).analysis,
