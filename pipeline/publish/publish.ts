@@ -238,6 +238,7 @@ async function collectParts(context: Context): Promise<Part[]> {
     ...ways,
     pages: new Map(ownPages),
     week: weeks.newest,
+    record: counted.all,
   });
   const others = [weeks, groups].flatMap((part) => part.feeds ?? []);
   return [

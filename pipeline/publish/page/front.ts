@@ -2,14 +2,17 @@ import { type Analysis } from '../../contract/analysis.ts';
 import { type DigestDate, toDigestDate } from '../../contract/dates.ts';
 import { type Digest, sectionTitles } from '../../contract/digest.ts';
 import { type Evidence } from '../../contract/evidence.ts';
+import { publicPaths } from '../../contract/paths.ts';
 import { type Scan } from '../../contract/scan.ts';
+import { type TrackRecord } from '../../contract/track-record.ts';
 import { type WeekEdition } from '../../contract/week.ts';
 import { type GroupPages, listRepositories } from '../groups.ts';
 import { findLead } from './lead.ts';
 import { renderDocument } from './document.ts';
 import { sayGain } from './figures.ts';
 import type { Count } from '../../archive/history/named.ts';
-import { markup } from './markup.ts';
+import { sayTrackRecord } from '../../archive/history/track-record.ts';
+import { type Content, markup } from './markup.ts';
 import { renderAnalysis, toLinks, withoutSections } from './prose.ts';
 import { renderArchive, type TitledNight } from './archive.ts';
 import { renderFacts, renderHeadline } from './headline.ts';
@@ -34,6 +37,8 @@ export type FrontLinks = GroupPages & {
   /** The pages of repositories that a digest named, by their name tonight. */
   pages: OwnPages;
   week: Pick<WeekEdition, 'week' | 'title'> | undefined;
+  /** What became of what we said. */
+  record: TrackRecord['all'];
 };
 
 /** The sections that the headline, the list of projects or a page of its own shows. */
@@ -67,10 +72,17 @@ ${renderChips('Languages', evidence.languages, leads.languages)}${renderChips('S
 <div class="text">
 ${renderAnalysis(withoutSections(digest.fullAnalysis, shownElsewhere, description), links)}</div></section>
 <section aria-labelledby="figures"><h2 id="figures">The night in figures</h2>
-${renderFacts(digest, evidence)}</section>
+${renderFacts(digest, evidence)}${renderRecord(leads.record, digest)}</section>
 </article>
 ${renderArchive(dates, recent, leads.week)}`,
   );
+}
+
+/** One line, unless the digest says it: that is new tonight. */
+function renderRecord(record: TrackRecord['all'], { fullAnalysis }: Digest): Content {
+  const sentence = sayTrackRecord(record);
+  if (sentence === undefined || fullAnalysis.includes(sentence)) return undefined;
+  return markup`<p>${sentence} <a href="${publicPaths.trackRecordPage}">Track record</a></p>`;
 }
 
 /** What is new and what gained, by name. A first night can tell neither. */

@@ -63,12 +63,16 @@ export function listQuotes(quotes: readonly string[], text: string): string {
 /** The quote, with its meaning if few readers know the word: `“号池” (account pool)`. */
 export function quoteWithMeaning(quote: string, text: string): string {
   const { phrase = quote, meaning } = explainPhrase(quote);
-  const pattern = quote.replaceAll(' ', String.raw`[^\p{L}\p{N}]{0,3}`);
   // Folded letters are not in the text: a foreign phrase is as in its list, a disguised one plain.
   const plain = /^[ -~]*$/.test(phrase) ? quote : phrase;
-  const [written] = new RegExp(pattern, 'iu').exec(text) ?? [plain];
+  const [written] = toWritten(quote).exec(text) ?? [plain];
   const quoted = `“${written.toLowerCase().replaceAll(/\s+/g, ' ')}”`;
   return meaning === undefined ? quoted : `${quoted} (${meaning})`;
+}
+
+/** A pattern for a quote as texts write it. */
+export function toWritten(quote: string): RegExp {
+  return new RegExp(quote.replaceAll(' ', String.raw`[^\p{L}\p{N}]{0,3}`), 'iu');
 }
 
 /** Lists names for a reason: `ann/a`, `ann/a and bob/b`, `ann/a, bob/b and 2 more`. */

@@ -1,5 +1,5 @@
 import { nameOf } from '../../contract/repository-row.ts';
-import { type Signs, type IsQuoted, listQuotes, quoteWithMeaning } from './feature.ts';
+import { type Signs, type IsQuoted, listQuotes, quoteWithMeaning, toWritten } from './feature.ts';
 import { isWithoutCode, type Assessed } from './assessed.ts';
 import type { Words } from './words.ts';
 
@@ -50,7 +50,9 @@ export const wordFeatures: Signs = {
       const text = `${toFront(assessed)}\n${assessed.readmeText ?? ''}`;
       const [[first = '', ...others] = []] = doubtful;
       if (front.abuse.size === 0 && first !== '') {
-        return `mentions ${quoteWithMeaning(first, text)} together with ${listQuotes(others, text)}`;
+        const isFront = [first, ...others].every((each) => toWritten(each).test(toFront(assessed)));
+        const verb = isFront ? 'mentions' : 'name, description and README mention';
+        return `${verb} ${quoteWithMeaning(first, text)} together with ${listQuotes(others, text)}`;
       }
       const inHead = [...head.abuse].filter(([phrase]) => !front.abuse.has(phrase));
       const quotes = inHead.map(([, quote]) => quote);

@@ -121,6 +121,19 @@ test('a page says plainly that its repository is gone, and no longer links to Gi
   expect(await place.read(page)).toContain('when last counted, on 12 August');
 });
 
+test('the front page has one line of the track record, and its page has the table', async () => {
+  const place = await openPlace();
+  const spam = row('eve', 900, { standing: 'quarantined' });
+  await place.publish(day, { rows: [ada(100)], quarantined: [spam] });
+  const lost = addDays(day, 2);
+  await place.publish(lost, { rows: [ada(110)], tracking: { gone: { eve: lost }, notFound: {} } });
+  await place.publish(addDays(day, 7), { rows: [ada(120)] });
+  const line =
+    'Of 1 repository that we called likely spam, 100.0% were gone within 7 days, against 50.0% of all that the same nights listed.';
+  expect((await place.read('index.html')).split(line)).toHaveLength(2);
+  expect(await place.read('track-record.html')).toContain('>Likely spam</th><td>7</td><td>1</td>');
+});
+
 test('a page says plainly that its repository was quarantined later, and why', async () => {
   const place = await openPlace();
   await place.publish(day, { rows: [ada(100)], named });

@@ -56,6 +56,10 @@ test('words are told by the place where they stand: name and description, topics
     'mentions “直卡” (direct card payment), and its README mentions “直绑” (binds a card directly)',
   ]);
   expect(found).toContain('its topics mention “keygen-tool”');
+  const pool = { description: 'A proxy for an agent', signals: { readmeText: '支持多账号' } };
+  expect(explain(pool)).toEqual([
+    'name, description and README mention “多账号” (many accounts) together with “proxy”',
+  ]);
 });
 
 test('a year is an aside: not told of a row that has evidence of two kinds without it', () => {
