@@ -18,11 +18,7 @@ await runGateway(fail, async () => {
   log.write('settings-read', describeGatewaySettings());
   await warnOfPublished(settings, log.write);
   if (nothingSold !== undefined) log.write('payments-off', { notice: nothingSold }, 'warn');
-  try {
-    await serve(settings, log, stopSignal());
-  } finally {
-    log.end?.();
-  }
+  await serve(settings, log, stopSignal());
 });
 
 function openGatewayLog({ logLevel }: GatewaySettings): GatewayLog {

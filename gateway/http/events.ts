@@ -29,7 +29,6 @@ export type Events = {
     aborted?: true;
   };
   'request-failed': { path: string; error: string };
-  'requests-refused': { requests: number; seconds: number };
   'log-lines-dropped': { lines: number };
   'mcp-refused': Failure;
 
