@@ -8,6 +8,7 @@ import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
 import { checkArchive } from './archive/check-archive.ts';
 import { GatewaySettings } from '../gateway/settings.ts';
 import { describeSettings } from '../gateway/settings-table.ts';
+import type { Log } from '../pipeline/contract/night-events.ts';
 import { PipelineSettings } from '../pipeline/night/settings.ts';
 import { formatTable } from './table.ts';
 import { nothingPublished, requireFolder } from './archive/nothing-published.ts';
@@ -20,7 +21,7 @@ const { fail } = readCommandLine({
 });
 
 await runCommand(fail, async ({ settings, log }) => {
-  showSettings();
+  showSettings(log);
   const archive = openArchive(settings.dataDir ?? 'data');
   requireFolder(archive);
   const publicDir = settings.publicDir ?? 'public';
@@ -56,11 +57,15 @@ async function findOtherAddresses(publicDir: string, baseUrl: string): Promise<s
     );
 }
 
-/** On a terminal, the settings of gateway and night: what is set, from where, and what is missing for going live. */
-function showSettings(): void {
-  if (!process.stdout.isTTY) return;
+/** The settings of gateway and night: what is set, from where, and what is missing for going live. */
+function showSettings(log: Log): void {
   const shapes = { ...GatewaySettings.in.shape, ...PipelineSettings.in.shape };
   const { rows, missing } = describeSettings(Object.keys(shapes), process.env);
+  if (!process.stdout.isTTY) {
+    const set = rows.map(({ name, from, value }) => [name, `${value} (${from})`] as const);
+    log('settings-read', { set: Object.fromEntries(set), missing });
+    return;
+  }
   const lines = rows.map(({ name, from, value }) => [name, value, from]);
   process.stdout.write(`${formatTable(['setting', 'value', 'from'], lines)}\n`);
   for (const line of missing) process.stdout.write(`missing for going live: ${line}\n`);

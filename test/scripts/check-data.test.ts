@@ -31,9 +31,13 @@ function runScript(name: string, env: Record<string, string>, options: string[] 
   return runProgram(`scripts/${name}.ts`, options, env);
 }
 
-test('the committed sample and documents are whole', async () => {
+test('the committed sample and documents are whole, and it says what is set and what is missing', async () => {
   const { env } = await copyTracked();
-  expect(await checkData(env)).toMatchObject({ code: 0, error: '' });
+  const ended = await checkData({ ...env, CONTACT_EMAIL: 'a@trends.example' });
+  expect(ended).toMatchObject({ code: 0, error: '' });
+  expect(ended.out).toMatch(
+    /"settings-read".*"CONTACT_EMAIL":"a@trends\.example \(environment\)".*"missing":\[.*"PAY_TO_ADDRESS: the address that is paid"/,
+  );
 });
 
 test('a made-up sample is labelled, and stands alone: real nights need npm run freeze-sample -- DATE --replace', async () => {
