@@ -147,7 +147,7 @@ ${byYear.map(
 <ol class="nights">
 ${ofYear.map(
   ({ week, title, from }) =>
-    markup`<li><a href="${publicPaths.week(week)}"><time datetime="${from}">${nameWeek({ week })}</time> <span>${linkProse(title, noLinks)}</span></a></li>\n`,
+    markup`<li><a href="${publicPaths.week(week)}"><time datetime="${from}">${formatShortDay(from)}</time> <span>${linkProse(title, noLinks)}</span></a></li>\n`,
 )}</ol>
 `,
 )}</section>`,
