@@ -72,6 +72,10 @@ export function createGatewayServer(
     const timer = setTimeout(() => socket.destroy(), patience.silenceMs).unref();
     socket.once('close', () => clearTimeout(timer));
   };
+  const refuse = (error: Error, socket: Duplex) => {
+    refuseRubbish(error, socket);
+    closeInTime(socket);
+  };
   server.on('connection', (socket) => {
     calls.set(socket, undefined);
     socket.once('close', () => calls.delete(socket));
@@ -79,12 +83,10 @@ export function createGatewayServer(
   server.on('clientError', (error, socket) => {
     const call = openCall(calls.get(socket));
     // The call may be charged: what comes after it, or as its body, must not lose its answer.
-    if (call && socket.writable && !waitsForBody(call)) {
-      if (!call.headersSent) call.setHeader('Connection', 'close');
-      return;
-    }
-    refuseRubbish(error, socket);
-    closeInTime(socket);
+    if (!call || !socket.writable || waitsForBody(call)) return refuse(error, socket);
+    if (!call.headersSent) return void call.setHeader('Connection', 'close');
+    socket.pause();
+    call.once('close', () => refuse(error, socket.resume()));
   });
   // Node would close the connection without an answer, and listens to no error of a tunnel.
   server.on('connect', (_request, socket) => {
