@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Archive, type Stored, toSha256 } from '../archive/archive.ts';
 import { readStage } from '../archive/current-night.ts';
 import { dataPaths } from '../contract/paths.ts';
+import { unlessBroken } from '../platform/file-text.ts';
 import { removeFiles, replaceFiles } from '../platform/files.ts';
 import type { History } from '../archive/history/history.ts';
 import { type NamedRepository, readNamed } from '../archive/history/named.ts';
@@ -82,7 +83,7 @@ async function readNewestAnalysis(
   earlier: readonly Scan[],
 ): Promise<Analysis | undefined> {
   for (const { scanDate } of earlier.slice(0, mostNightsBack)) {
-    const analysis = await archive.readAnalysis(toDigestDate(scanDate));
+    const analysis = await unlessBroken(() => archive.readAnalysis(toDigestDate(scanDate)));
     if (analysis) return analysis.value;
   }
   return undefined;

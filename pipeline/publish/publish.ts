@@ -190,7 +190,7 @@ function requireNights(
   const missing = dates.find((date) => !isAtHand(date));
   if (missing === undefined) return;
   throw new PipelineError(
-    `the page of ${missing} has to be rendered, and ${dataDir} does not have that night: fetch all nights, or remove it from ${dataPaths.nightList}`,
+    `the page of ${missing} has to be rendered, and ${dataDir} does not have that night: fetch all nights, and run npm run render, or remove it from ${dataPaths.nightList}`,
   );
 }
 

@@ -95,6 +95,10 @@ test('an older night whose scan was replaced is analysed and published again', a
   expect(digest?.value.provenance.scanSha256).toBe(scan?.sha256);
   expect(digest?.value.id).not.toBe(before?.value.id);
   expect((await home.archive.readPointer())?.value.digestDate).toContain(day);
+
+  await writeFile(join(home.archive.dataDir, 'analyses/2026-11-19.json'), '{');
+  await home.publish('2026-11-19');
+  expect((await home.archive.readAnalysis('2026-11-19'))?.value.scanSha256).toBe(scan?.sha256);
 });
 
 test.each([
@@ -160,15 +164,17 @@ test.each([
 });
 
 test('unreadable files are named and counted, and the night goes on without them', async () => {
-  const home = await copyMadeUpHome('2026-11-19');
-  const files = ['scans/2026-11-19.json', `analyses/${day}.json`];
+  const home = await copyMadeUpHome('2026-11-17', '2026-11-18', '2026-11-19');
+  const files = ['scans/2026-11-18.json', 'analyses/2026-11-19.json', `analyses/${day}.json`];
   const at = (file: string) => join(home.archive.dataDir, file);
   for (const file of files) await writeFile(at(file), '{"schema":1,"rows":[{');
   const ended = await home.run({ args: demo });
   expect(ended).toMatchObject({ code: 0, error: '' });
   const named = linesOf(ended).filter(({ event }) => event === 'file-damaged');
   const why = (file: string) => `${at(file)}: is not JSON; it may have been cut off`;
-  expect(named).toMatchObject(files.map((file) => ({ level: 'warn', file, reason: why(file) })));
-  expect(eventsOf(ended).get('night-finished')).toMatchObject({ damaged: 2 });
+  expect(named.map(({ level, file, reason }) => [level, file, reason]).toSorted()).toEqual(
+    files.map((file) => ['warn', file, why(file)]).toSorted(),
+  );
+  expect(eventsOf(ended).get('night-finished')).toMatchObject({ damaged: 3 });
   expect((await home.archive.readPointer())?.value.digestDate).toContain(day);
 });
