@@ -18,7 +18,11 @@ await runGateway(fail, async () => {
   log.write('settings-read', describeGatewaySettings());
   await warnOfPublished(settings, log.write);
   if (nothingSold !== undefined) log.write('payments-off', { notice: nothingSold }, 'warn');
-  await serve(settings, log, stopSignal());
+  try {
+    await serve(settings, log, stopSignal());
+  } finally {
+    log.end?.();
+  }
 });
 
 function openGatewayLog({ logLevel }: GatewaySettings): GatewayLog {

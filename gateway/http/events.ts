@@ -29,6 +29,7 @@ export type Events = {
     aborted?: true;
   };
   'request-failed': { path: string; error: string };
+  'requests-refused': { requests: number; seconds: number };
   'log-lines-dropped': { lines: number };
   'mcp-refused': Failure;
 

@@ -9,11 +9,15 @@ import type { Level, Log } from './events.ts';
 export type GatewayLog = {
   write: Write;
   droppedLines: () => number;
+  /** Logs what the last minute left out. Standard output may hold lines after that. */
+  end?: () => void;
 };
 
 /**
- * One JSON object a line, on standard output. `now` is in milliseconds since 1970. After lines were
- * dropped, the next line says how many.
+ * One JSON object a line, on standard output. `now` is in milliseconds since 1970.
+ *
+ * Of the requests that the limits refuse, one a minute has a line, and `requests-refused` counts the
+ * others. After lines were dropped, the next line says how many.
  */
 export function openLog(
   level: Level | 'silent',
@@ -32,6 +36,14 @@ export function openLog(
     output.write(`${start}${fields === '}' ? '' : ','}${fields}\n`);
   };
   let reported = 0;
+  let refusals = { since: Number.NEGATIVE_INFINITY, unwritten: 0 };
+
+  function tellRefusals(): void {
+    const { unwritten: requests } = refusals;
+    refusals.unwritten = 0;
+    if (requests > 0) tell('requests-refused', { requests, seconds: refusalsMs / 1000 });
+  }
+
   return {
     write: (event, data, eventLevel = 'info') => {
       const lines = output.dropped() - reported;
@@ -39,11 +51,26 @@ export function openLog(
         reported += lines;
         tell('log-lines-dropped', { lines }, 'warn');
       }
+      const isRefusal = event === 'request-answered' && 'status' in data && data.status === 429;
+      if (isRefusal || refusals.unwritten > 0) {
+        const sinceMs = now() - refusals.since;
+        const isOver = sinceMs < 0 || sinceMs >= refusalsMs;
+        if (isOver) tellRefusals();
+        if (isRefusal && !isOver) {
+          refusals.unwritten += 1;
+          return;
+        }
+        if (isRefusal) refusals = { since: now(), unwritten: 0 };
+      }
       tell(event, data, eventLevel);
     },
     droppedLines: output.dropped,
+    end: tellRefusals,
   };
 }
+
+/** Within this time, only the first refused request has a line of its own. Milliseconds. */
+const refusalsMs = 60_000;
 
 /** A request in the access log. `startedAt` is by the clock of `createAccessLog`. */
 type Logged = { path: string; id: string; startedAt: number };

@@ -1,4 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test, afterEach } from 'vitest';
+import * as z from 'zod';
+import { limitOf } from '../../../gateway/endpoints/endpoints.ts';
+import { createLimits } from '../../../gateway/http/limits.ts';
+import { openLog } from '../../../gateway/http/log.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -7,10 +12,77 @@ import { toEnvironment } from '../../process-environment.ts';
 import { buildProgram } from '../../run/run-program.ts';
 import { findFreePort } from '../../../scripts/lab/free-port.ts';
 
+/** What compose.yml keeps of a container's standard output. */
+const keptBytes = 50_000_000;
+const daySeconds = 86_400;
+const transaction = `0x${'ab'.repeat(32)}`;
+const Line = z.looseObject({ event: z.string(), requests: z.number().optional() });
+
+/** A log whose standard output is only measured. The refused requests and what was said of them are counted apart. */
+function openMeasuredLog(now: () => number) {
+  const sizes = { accepted: 0, refused: 0 };
+  const refused = { lines: 0, counted: 0 };
+  const output = {
+    write: (line: string) => {
+      if (!line.includes('"status":429') && !line.includes('requests-refused')) {
+        sizes.accepted += line.length;
+        return;
+      }
+      sizes.refused += line.length;
+      refused.lines += 1;
+      refused.counted += Line.parse(JSON.parse(line)).requests ?? 1;
+    },
+    takes: () => true,
+    dropped: () => 0,
+  };
+  return { sizes, refused, log: openLog('info', now, output) };
+}
+
+test(
+  'a day with 10 requests a second from one client and 20,000 sold calls fits in under 50 MB, in which refusals take 1 MB',
+  { timeout: 240_000 },
+  () => {
+    let seconds = 0;
+    const startedAt = Date.parse('2026-11-20T00:00:00.000Z');
+    const { sizes, refused, log } = openMeasuredLog(() => startedAt + seconds * 1000);
+    const limits = createLimits([], () => seconds * 1000);
+    const flooder = { headers: {}, socket: { remoteAddress: '203.0.113.7' } };
+    const group = limitOf('/v1/index');
+    const answered = { method: 'GET', path: '/v1/index', ms: 1, request: randomUUID() };
+    let refusals = 0;
+    let sold = 0;
+    for (seconds = 0; seconds < daySeconds; seconds += 1) {
+      for (let each = 0; each < 10; each += 1) {
+        const status = limits.count(flooder, group).refused ? 429 : 200;
+        if (status === 429) refusals += 1;
+        log.write('request-answered', { ...answered, status });
+      }
+      while (sold < (20_000 * (seconds + 1)) / daySeconds) {
+        sold += 1;
+        const request = `call-${String(sold).padStart(8, '0')}`;
+        const paid = { route: '/v1/repos', amount: '10000', ms: 2_134, transaction, request };
+        log.write('payment-settled', paid);
+      }
+    }
+    log.end?.();
+
+    expect(sold).toBe(20_000);
+    expect(sizes.accepted + sizes.refused).toBeLessThan(keptBytes);
+    expect(refused.counted).toBe(refusals);
+    expect(refusals).toBeGreaterThan(600_000);
+    expect(refused.lines).toBeLessThanOrEqual((2 * daySeconds) / 60);
+    expect(sizes.refused).toBeLessThan(1_000_000);
+    expect(log.droppedLines()).toBe(0);
+  },
+);
+
 const running: (() => void)[] = [];
 afterEach(() => running.splice(0).forEach((stop) => stop()));
 
-/** Sends many requests at once on one connection, and resolves with how many were answered. */
+/**
+ * Sends many requests of many clients at once on one connection, and resolves with how many were answered. Requests that
+ * limits refuse have no line each.
+ */
 async function askMany(port: number, count: number): Promise<number> {
   const socket = connect(port, '127.0.0.1');
   const chunks: string[] = [];

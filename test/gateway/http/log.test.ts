@@ -120,3 +120,53 @@ test('a reader that went away loses lines, and causes no exception', async () =>
   write('gateway-started', {});
   await expect.poll(droppedLines).toBe(1);
 });
+
+/** A log whose lines are kept. `pass` moves its clock. */
+function openKept() {
+  let time = Date.parse('2026-11-20T12:00:00.000Z');
+  const lines: string[] = [];
+  const write = (line: string) => void lines.push(line);
+  const output = { write, takes: () => true, dropped: () => 0 };
+  return {
+    ...openLog('info', () => time, output),
+    pass: (seconds: number) => void (time += seconds * 1000),
+    lines: () => lines.map((line) => Line.parse(JSON.parse(line))),
+  };
+}
+
+const refused = { method: 'GET', path: '/v1/index', status: 429, ms: 0 };
+
+test('of the requests that the limits refuse in a minute one has a line, and the next line of any kind is after their count', () => {
+  const { write, pass, lines } = openKept();
+  for (let count = 0; count < 500; count += 1) write('request-answered', refused);
+  write('request-answered', { ...refused, status: 200 });
+  pass(59);
+  write('request-answered', refused);
+  pass(1);
+  write('snapshot-taken', {});
+  write('request-answered', refused);
+  expect(lines()).toMatchObject([
+    { event: 'request-answered', status: 429, path: '/v1/index' },
+    { event: 'request-answered', status: 200 },
+    { event: 'requests-refused', requests: 500, seconds: 60 },
+    { event: 'snapshot-taken' },
+    { event: 'request-answered', status: 429 },
+  ]);
+});
+
+test('the end of the log tells what the last minute left out, and a clock that is set back hides nothing', () => {
+  const { write, pass, lines, end } = openKept();
+  write('request-answered', refused);
+  write('request-answered', refused);
+  pass(-3_600);
+  write('request-answered', refused);
+  write('request-answered', refused);
+  end?.();
+  const events = lines().map(({ event, requests }) => [event, requests]);
+  expect(events).toEqual([
+    ['request-answered', undefined],
+    ['requests-refused', 1],
+    ['request-answered', undefined],
+    ['requests-refused', 1],
+  ]);
+});
