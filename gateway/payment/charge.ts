@@ -60,6 +60,7 @@ export function createCharge(context: ChargeContext): Charge {
       const before = await equal?.catch(() => undefined);
       // Another attempt would wait for the same outage. Deliveries and repeats count for each call.
       if (before && before.status !== 200 && before.status !== 429) return before;
+      if (context.now() - paidCall.arrivedAt >= longestWaitMs) return pending();
       return charge(context, paidCall).catch((error: unknown) => toOutage(context, error));
     });
     underWay.set(fingerprint, answer);
@@ -144,8 +145,8 @@ async function prepare(context: ChargeContext, call: PaidCall, entry: LedgerEntr
 }
 
 /**
- * How long after its arrival a call waits while another call or process holds the same payment, and
- * how often it tries.
+ * How long after its arrival a call waits for other calls or another process with the same payment,
+ * and how often it tries.
  */
 const longestWaitMs = 60_000;
 const retryMs = 250;

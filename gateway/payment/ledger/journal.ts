@@ -1,4 +1,4 @@
-import { closeSync, constants, createReadStream, openSync, readSync } from 'node:fs';
+import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
@@ -140,7 +140,9 @@ export type Change = { entry: LedgerEntry; position: number };
 
 /**
  * Calls `visit` with every recorded change in order, and streams the file. It needs no lock:
- * another process may append meanwhile. @throws LedgerError if the file cannot be read, or holds lines but no payment.
+ * another process may append meanwhile.
+ *
+ * @throws LedgerError if the file cannot be read, or holds lines but no payment.
  */
 export async function readJournal(
   path: string,
@@ -176,7 +178,7 @@ export async function* walkJournal(path: string): AsyncGenerator<Change[], Journ
       size += end + 1 - start;
       start = end + 1;
     }
-    rest = bytes.subarray(start);
+    rest = Buffer.from(bytes.subarray(start));
     yield found;
   }
   const last = rest.length > 0 ? take(rest) : [];
@@ -190,10 +192,19 @@ export async function* walkJournal(path: string): AsyncGenerator<Change[], Journ
 
 const newline = 0x0a;
 
+/** Yields a file in pieces. The next piece overwrites the last one. @throws LedgerError */
 async function* readChunks(path: string): AsyncGenerator<Buffer> {
   try {
-    const chunks: AsyncIterable<Buffer> = createReadStream(path);
-    yield* chunks;
+    const file = await open(path, 'r');
+    try {
+      const buffer = Buffer.alloc(2 ** 18);
+      for (let length = 1; length > 0;) {
+        length = (await file.read(buffer)).bytesRead;
+        yield buffer.subarray(0, length);
+      }
+    } finally {
+      await file.close();
+    }
   } catch (cause) {
     throw cannotRead(path, cause);
   }

@@ -73,7 +73,7 @@ export type Ledger = {
    * minutes.
    */
   findEarlier: (key: PaymentKey) => Promise<LedgerEntry | undefined>;
-  /** Notes that the answer of a settled payment left whole. It does not wait for the disk. */
+  /** Notes that the answer of a settled payment left whole. */
   deliver: (settled: PaymentKey) => Promise<void>;
   /** Records a change of a claimed payment on disk. Every state but `settling` ends the claim. */
   advance: (key: PaymentKey, progress: Progress) => Promise<void>;
@@ -87,8 +87,8 @@ export type Ledger = {
   unfinished: () => Promise<LedgerEntry[]>;
   /**
    * Counts one more answer to a settled payment. False, with nothing counted, if it had `most`
-   * answers already. It does not wait for the disk: a power failure may lose the counts of the last
-   * second.
+   * answers already. A full disk counts none, and a power failure of a database may lose the counts
+   * of the last second.
    */
   repeat: (settled: PaymentKey, most: number) => Promise<boolean>;
   /**

@@ -4,7 +4,7 @@ import { openChain } from '../../standin/chain/open-chain.ts';
 import { openPayer } from '../../standin/chain/open-payer.ts';
 import type { Passage } from '../../standin/chain/start-rpc.ts';
 import { openPaidGateway, type PaidGateway, path } from './open-paid-gateway.ts';
-import { countStatuses } from './read-answer.ts';
+import { countStatuses, outcomeOf } from './read-answer.ts';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
 
 const chain = await openChain();
@@ -74,6 +74,27 @@ test('a payment whose first request has no match pays for another request that w
 
   expect(outcomes).toEqual(['404 no_match', '200']);
   expect(await gateway.received()).toBe(10_000n);
+});
+
+test('a call that waited a minute for another with its payment is told to come back, and nothing was sent', async () => {
+  const gateway = await openPaidGateway(chain);
+  const payment = await gateway.sign(path);
+  const both = arrivalsAt(gateway, 2);
+  gateway.rpc.decide(async (): Promise<Passage> => {
+    await both;
+    gateway.setClock(61);
+    gateway.rpc.decide(() => 'through');
+    return 'through';
+  });
+
+  const first = gateway.outcome('/v1/repos?language=Cobol', payment);
+  const second = await gateway.send(path, payment);
+
+  expect(await first).toBe('404 no_match');
+  expect(outcomeOf(second)).toBe('503 settlement_pending');
+  expect(second.headers['retry-after']).toBe('5');
+  expect(await gateway.outcome(path, payment)).toBe('200');
+  expect(await gateway.books()).toEqual({ received: 10_000n, sent: 1 });
 });
 
 test("a running call with a forged signature does not block the payer's own", async () => {
