@@ -34,7 +34,7 @@ const stretchBytes = 2 ** 28;
 /**
  * Keeps whole payments without a known end, and those of the last ten minutes whose answer did not
  * leave whole. Of other settlements that are younger than `replayMs` or have not expired, it keeps
- * where they stand in the file: some 25 bytes, and as many for an identifier.
+ * where they stand in the file: some 20 bytes, and as many for an identifier.
  *
  * Older settlements are forgotten, so a claim on such a payment succeeds as for a new payment. The
  * charge then refuses it as expired. Failed payments are forgotten at once.

@@ -5,7 +5,7 @@ type Checksum = readonly [number, number];
 
 /**
  * Keeps a number, from 1 on, of each key: 12 bytes, in a typed array. A `Map` of a million keys
- * takes 200 MB, and this table 25. Two keys of a million share their words with a chance of 3 in
+ * takes 200 MB, and this table 16. Two keys of a million share their words with a chance of 3 in
  * 10⁸.
  */
 export function createKeyNumbers() {
@@ -33,7 +33,7 @@ export function createKeyNumbers() {
 
   function grow(): void {
     const earlier = words;
-    capacity *= 2;
+    capacity = Math.ceil(capacity * 1.25);
     count = 0;
     words = new Uint32Array(3 * capacity);
     for (let place = 0; place < earlier.length; place += 3) {
