@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sort } from 'd3-array';
 import * as z from 'zod';
-import { addDays, type Instant, toDigestDate } from '../contract/dates.ts';
 import type { EnrichedRow, ReadmePage } from '../contract/repository-row.ts';
 import { parseFile, unlessBroken } from '../platform/file-text.ts';
 import { readIfReadable } from '../platform/files.ts';
@@ -17,7 +15,6 @@ export function findReportsFolder(folder: string): string | undefined {
 
 /** What counts of a report. Source: the OSV schema, https://ossf.github.io/osv-schema/ */
 const Osv = z.object({
-  published: z.string().default(''),
   withdrawn: z.string().optional(),
   affected: z.array(
     z.object({
@@ -27,20 +24,19 @@ const Osv = z.object({
   ),
 });
 
-/** In days. Registries soon remove a version; after that, its report says nothing of the others. */
-const newsDays = 30;
-
-/** Adds the reports about the packages that a README installs. Only their folders are read. */
-export async function addReports(row: EnrichedRow, folder: string, startedAt: Instant) {
+/**
+ * Adds the reports about the packages that a README installs. Only their folders are read. A report
+ * of single versions says nothing of a command without one: registries soon remove a version.
+ */
+export async function addReports(row: EnrichedRow, folder: string) {
   const { page } = row.signals;
   if (!page?.installs) return row;
-  const since = addDays(toDigestDate(startedAt), -newsDays);
-  const looks = page.installs.map(async (install) => lookUp(install, folder, since));
-  const reports = sort((await Promise.all(looks)).flat(), ({ isSure }) => Number(!isSure));
+  const looks = page.installs.map(async (install) => lookUp(install, folder));
+  const reports = (await Promise.all(looks)).flat();
   return { ...row, signals: { ...row.signals, page: { ...page, reports } } };
 }
 
-async function lookUp(install: string, folder: string, since: string) {
+async function lookUp(install: string, folder: string) {
   const [, path = '', version = ''] = /^(.+?)(?:@(\d[^/]*))?$/.exec(install) ?? [];
   const name = path.replace(/^([^/]+)\/(.+)/, '$2 ($1)');
   const reports: NonNullable<ReadmePage['reports']> = [];
@@ -50,16 +46,14 @@ async function lookUp(install: string, folder: string, since: string) {
       const text = (await readIfReadable(join(reported, file)))?.toString() ?? '';
       const report = await unlessBroken(() => parseFile(Osv, text, file));
       if (report === undefined || report.withdrawn !== undefined) continue;
-      const isSure = report.affected.some(
+      const isReported = report.affected.some(
         ({ versions, ranges }) =>
           versions.includes(version) ||
           ranges.some(({ events: [{ introduced } = {}, next] }) =>
             next === undefined ? introduced === '0' : introduced === version,
           ),
       );
-      if (isSure || (version === '' && report.published >= since)) {
-        reports.push({ name, id: file.slice(0, -5), isSure });
-      }
+      if (isReported) reports.push({ name, id: file.slice(0, -5) });
     }
   }
   return reports;

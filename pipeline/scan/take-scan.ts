@@ -66,7 +66,7 @@ async function takeNewScan(task: ScanTask): Promise<TakenScan & { lookUps: NewFi
   const decisions = await readOverrides(archive.dataDir, task.overridesFile);
   const found = await source.find(earlier);
   if (reportsFolder !== undefined) {
-    const looks = found.rows.map(async (row) => addReports(row, reportsFolder, startedAt));
+    const looks = found.rows.map(async (row) => addReports(row, reportsFolder));
     found.rows = await Promise.all(looks);
   }
   const tracked = await trackNight(task, found.rows);

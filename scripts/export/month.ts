@@ -1,5 +1,5 @@
 import { ascending } from 'd3-array';
-import { goneSince, isLost } from '../../pipeline/archive/history/outcomes.ts';
+import { isLost, notFoundSince } from '../../pipeline/archive/history/outcomes.ts';
 import type { History } from '../../pipeline/archive/history/history.ts';
 import type { Observation } from '../../pipeline/archive/history/record.ts';
 import { addMonths, type DigestDate, type Month, monthOf } from '../../pipeline/contract/dates.ts';
@@ -79,7 +79,7 @@ function toOutcome(id: string, seen: readonly Observation[]) {
     /** The first night whose digest put it forward. */
     recommendedOn: seen.find(({ naming }) => naming)?.date ?? null,
     /** The night that first found it gone, if no later night saw it again. */
-    goneSince: goneSince(seen) ?? null,
+    goneSince: (seen.at(-1)?.state === 'gone' && notFoundSince(seen)) || null,
     archivedSince: seen.find(({ state }) => state === 'archived')?.date ?? null,
     renamedTo: lastName === fullName ? null : (lastName ?? null),
     /** The last night that listed it or found it there. */

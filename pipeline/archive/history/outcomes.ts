@@ -1,11 +1,6 @@
 import type { DigestDate } from '../../contract/dates.ts';
 import type { Observation } from './record.ts';
 
-/** The first night of the latest run of looks at a gone repository. Undefined if it was seen. */
-export function goneSince(observations: readonly Observation[]): DigestDate | undefined {
-  return observations.at(-1)?.state === 'gone' ? notFoundSince(observations) : undefined;
-}
-
 /** Whether a look did not find the repository, confirmed or not. */
 export function isLost({ state }: Pick<Observation, 'state'>): boolean {
   return state === 'gone' || state === 'missed';

@@ -46,27 +46,8 @@ const keptNames = 100;
 const longestText = 200;
 const cut = (text: string) => text.slice(0, longestText).toWellFormed();
 
-/** Facts that cost no GraphQL points. Their texts are the owner's. */
-function toFreeFacts(node: RepositoryNode): Partial<Signals> {
-  const { latestRelease: release, root } = node;
-  const target = node.defaultBranchRef?.target;
-  return {
-    latestRelease: release
-      ? { tag: cut(release.tagName), publishedAt: toInstant(release.publishedAt) }
-      : null,
-    mentionableUsers: node.mentionableUsers?.totalCount ?? null,
-    lastCommits:
-      target?.history?.nodes?.map(({ messageHeadline, committedDate, author }) => ({
-        title: cut(messageHeadline),
-        at: toInstant(committedDate),
-        author: author?.user?.login ?? null,
-      })) ?? null,
-    lastCommitFiles: target?.changedFilesIfAvailable ?? null,
-    rootNames: root?.entries?.slice(0, keptNames).map(({ name }) => cut(name)) ?? null,
-  };
-}
-
 function toSignals(node: RepositoryNode, readme: RowParts['readme']): Signals {
+  const { latestRelease: release, root } = node;
   const { createdAt } = node.owner;
   const target = node.defaultBranchRef?.target;
   return {
@@ -81,6 +62,18 @@ function toSignals(node: RepositoryNode, readme: RowParts['readme']): Signals {
     readmeBytes: readme === undefined ? null : (readme?.bytes ?? 0),
     readmeText: readme ? toReadmeText(readme.text, readme.path) : null,
     page: readme ? toReadmePage(readme.text, node.nameWithOwner) : null,
-    ...toFreeFacts(node),
+    // Their texts are the owner's.
+    latestRelease: release
+      ? { tag: cut(release.tagName), publishedAt: toInstant(release.publishedAt) }
+      : null,
+    mentionableUsers: node.mentionableUsers?.totalCount ?? null,
+    lastCommits:
+      target?.history?.nodes?.map(({ messageHeadline, committedDate, author }) => ({
+        title: cut(messageHeadline),
+        at: toInstant(committedDate),
+        author: author?.user?.login ?? null,
+      })) ?? null,
+    lastCommitFiles: target?.changedFilesIfAvailable ?? null,
+    rootNames: root?.entries?.slice(0, keptNames).map(({ name }) => cut(name)) ?? null,
   };
 }

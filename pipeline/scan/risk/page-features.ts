@@ -76,8 +76,8 @@ export const pageFeatures: Signs = {
     grade: 'cautions',
     measure: ({ assessed: { page } }) => Math.min(1, page?.reports?.length ?? 0),
     explain: ({ assessed: { page } }) => {
-      const { name, id, isSure } = page?.reports?.[0] ?? {};
-      return `its README has a command that installs ${name}, ${isSure === true ? '' : 'of which single versions are '}reported as malicious: ${id}`;
+      const { name, id } = page?.reports?.[0] ?? {};
+      return `its README has a command that installs ${name}, reported as malicious: ${id}`;
     },
   },
   // A README of its own with a command or code, and 1,200 characters of prose.
