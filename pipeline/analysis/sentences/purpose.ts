@@ -82,10 +82,7 @@ function rate({ text, from, place, listed }: Offered, names: Names) {
   const isPart =
     listed || (/^The (?!(?:[\w-]+ ){1,4}(?:that|which|for) )/.test(text) && !isDefined);
   const missing = Math.max(0, fewestTelling - toTelling(text).length);
-  const says = isDefined || namesThing(text);
-  // “Lantern fits on a floppy disk” is a word short, and tells no kind of thing nor use.
-  const isVague = !says && !isKind(text) && !order.test(text) && !thirdPerson.test(text);
-  const isThin = !isDescription && (missing > 1 ? !isDefined : missing === 1 && isVague);
+  const isThin = !isDescription && missing > 1 && !isDefined;
   const isOther = isSigned
     ? (isDescription && isOfWorld(text, names)) || (isPart && (listed || ofOther.test(text)))
     : isPart || place > 0 || ofOther.test(text);
@@ -122,7 +119,6 @@ function scoreWords(text: string, names: Names): number {
   const [definition = ''] = isDefinitionOf(text, names[0]) ? text.split(/,? and /, 1) : [text];
   if (isNoPurpose(definition)) return refused;
   const telling = toTelling(text);
-  if (telling.every((word) => toLetters(names[0]).includes(toLetters(word)))) return refused;
   const named = namesThing(text) ? 1 : 0;
   const doubts = doubtful.filter((pattern) => pattern.test(text)).length;
   const words =
