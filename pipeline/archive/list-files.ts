@@ -1,7 +1,5 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { addDays, type DigestDate, type Month, monthOf } from '../contract/dates.ts';
-import { rememberedDays } from '../contract/history.ts';
 
 /** All files below a folder by relative path with `/`, sorted. Empty for a missing folder. */
 export async function listFiles(folder: string): Promise<string[]> {
@@ -15,9 +13,4 @@ export async function listFiles(folder: string): Promise<string[]> {
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep).join('/'))
     .toSorted();
-}
-
-/** The first month whose list for the search a night makes again, with all later months. */
-export function firstOpenMonth(newest: DigestDate): Month {
-  return monthOf(addDays(newest, 1 - rememberedDays));
 }

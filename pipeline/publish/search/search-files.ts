@@ -4,7 +4,6 @@ import { toSha256 } from '../../archive/archive.ts';
 import type { History } from '../../archive/history/history.ts';
 import { rememberedDays } from '../../contract/history.ts';
 import { visitRepositories } from '../../archive/history/named.ts';
-import { firstOpenMonth } from '../../archive/list-files.ts';
 import type { Observation } from '../../archive/history/record.ts';
 import { type NewFile, type PublicFile, withCompressed } from '../../platform/files.ts';
 import { dataPaths, publicPaths, searchPolicy } from '../../contract/paths.ts';
@@ -156,7 +155,7 @@ export async function renderRepositoryLists(
   dates: readonly DigestDate[],
   changed: DigestDate | undefined,
 ): Promise<PublicFile[]> {
-  const from = changed && firstOpenMonth(changed);
+  const from = changed && monthOf(addDays(changed, 1 - rememberedDays));
   const published = [...new Set(dates.map(monthOf))];
   const lists = new Map<Month, Placed[]>(
     published.flatMap((month) => (from === undefined || month >= from ? [[month, []]] : [])),

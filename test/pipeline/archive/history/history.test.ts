@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { type History, openHistory } from '../../../../pipeline/archive/history/history.ts';
 import { readNamed, readShown } from '../../../../pipeline/archive/history/named.ts';
 import { toObservations, toRecord } from '../../../../pipeline/archive/history/record.ts';
-import { replaceFiles } from '../../../../pipeline/platform/files.ts';
 import { addDays, type DigestDate } from '../../../../pipeline/contract/dates.ts';
 import { runs } from '../../../properties/runs.ts';
 import { courseOf, firstOfCourse as first } from '../../publish/course-of-nights.ts';
@@ -156,25 +155,6 @@ test('a correction of an old night and a night that is removed change the histor
   const texts = await kept.texts();
   await kept.foldAgain(removed);
   expect(await kept.texts()).toEqual(texts);
-});
-
-test('a run that was killed between two files is mended by the next run', async () => {
-  const kept = await openKeptHistory();
-  const nights = courseOf(20);
-  await kept.keep(nights);
-  const next = courseOf(21);
-  const whole = await kept.keep(next);
-  for (let written = 0; written <= whole.files.length; written += 1) {
-    const one = whole.files.slice(0, written);
-    const torn = await openKeptHistory();
-    await torn.keep(nights);
-    const moved = one.map(({ path, bytes }) => {
-      return { path: path.replace(kept.archive.dataDir, torn.archive.dataDir), bytes };
-    });
-    await replaceFiles(moved);
-    await torn.keep(next, { fresh: addDays(first, 20) });
-    expect(await torn.texts()).toEqual(await kept.texts());
-  }
 });
 
 test('nights that are not at hand stay as they were read', async () => {

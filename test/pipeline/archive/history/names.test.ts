@@ -19,20 +19,6 @@ async function monthsIn({ archive }: Kept, year: string, name: string) {
   return read ? monthsOf(read.value, hash) : [];
 }
 
-test('every name that a repository ever had leads to the month of its creation, in any case, and no other name does', async () => {
-  const kept = await openKeptHistory();
-  await kept.keep(courseOf(60));
-  const lookUp = (name: string) => monthsIn(kept, '2026', name);
-  const { records = [] } = (await kept.archive.readHistory('2026-11'))?.value ?? {};
-  const names = records.flatMap((record) => record.names.map(([, name]) => name));
-  expect(names.filter((name) => name.endsWith('/renamed')).length).toBeGreaterThan(3);
-  for (const name of names) {
-    expect(await lookUp(name)).toEqual(['2026-11']);
-    expect(await lookUp(name.toUpperCase())).toEqual(['2026-11']);
-    expect(await lookUp(`${name}-`)).toEqual([]);
-  }
-});
-
 test('two repositories of different years that had one name are found in each year, and a night reads and writes the parts of its own', async () => {
   const kept = await openKeptHistory();
   const about = (id: string, createdAt: string) => ({
