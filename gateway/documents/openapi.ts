@@ -12,14 +12,7 @@ import { familyCatalog } from '../endpoints/files.ts';
 import { errorCodes } from '../http/errors.ts';
 import { paymentHeaders } from '../payment/protocol.ts';
 import parts from './openapi-parts.json' with { type: 'json' };
-import {
-  components,
-  describeComponents,
-  type JsonSchema,
-  nameOf,
-  refer,
-  toJsonSchema,
-} from './schemas.ts';
+import { describeComponents, type JsonSchema, nameOf, refer, toJsonSchema } from './schemas.ts';
 import { documentUrl, formatPrice, payment, service, type Site } from './site.ts';
 import { fromTemplate } from './templates.ts';
 
@@ -53,7 +46,7 @@ function toServerUrl(baseUrl: string): string {
 
 /** The named schemas, with every error's code and the fields of certain codes. */
 function describeSchemas(): Record<string, JsonSchema> {
-  const { ErrorResponse, ...schemas } = describeComponents(components, false);
+  const { ErrorResponse, ...schemas } = describeComponents(undefined, false);
   const { properties, ...response } = Described.parse(ErrorResponse);
   const error = {
     type: 'object',
