@@ -55,7 +55,7 @@ describe.skipIf(folder === '')('the page of a recorded night', () => {
   );
 
   test('has at most 60 KB', async () => {
-    expect((await gateway.ask('/')).body.length).toBeLessThanOrEqual(60 * 1024);
+    expect((await gateway.ask('/')).body.length).toBeLessThanOrEqual(45 * 1024);
   });
 
   test.each([
