@@ -10,13 +10,13 @@ type Size = { folders: readonly string[]; lines: number; goal: number; why: stri
 export const sizes: Readonly<Record<string, Size>> = {
   product: {
     folders: ['pipeline', 'gateway'],
-    lines: 31_100,
+    lines: 30_600,
     goal: 30_500,
     why: 'whoever takes this over has to learn all of it',
   },
   scripts: {
     folders: ['scripts'],
-    lines: 6700,
+    lines: 6500,
     goal: 6500,
     why: 'commands and the workshop are no product, but somebody has to keep them working',
   },
