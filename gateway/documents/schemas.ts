@@ -83,8 +83,8 @@ export function describeComponents(
     override: ({ zodSchema, jsonSchema }) => {
       tidy(jsonSchema);
       // Only older files need the default of a field; the keys of a JSON object are always text.
-      for (const keyword of ['default', 'propertyNames'])
-        Reflect.deleteProperty(jsonSchema, keyword);
+      Reflect.deleteProperty(jsonSchema, 'default');
+      Reflect.deleteProperty(jsonSchema, 'propertyNames');
       const { description } = z.globalRegistry.get(zodSchema) ?? {};
       if (!hasTexts) Reflect.deleteProperty(jsonSchema, 'description');
       else if (description !== undefined) jsonSchema.description = description;

@@ -87,7 +87,7 @@ export function createLimiter(monotonicNow: () => number) {
   let older = recent;
   const find = (key: string): Window | undefined => recent.get(key) ?? older.get(key);
   const keep = (key: string, window: Window): void => {
-    if (recent.size >= clientsRemembered) [recent, older] = [new Map(), recent];
+    if (recent.size >= clientsRemembered) [recent, older] = [new Map<string, Window>(), recent];
     recent.set(key, window);
   };
   return {

@@ -176,7 +176,6 @@ export function refusePayment(
 export function createChallenge(terms: Terms): Challenge {
   const unpaid = toMembers(describeRails(terms));
   const toHeader = prepareHeader(terms);
-  const challengeWith = (required: string) => [...noStore, paymentHeaders.challenge, required];
   const usual = challengeWith(toHeader(paymentRequired, terms.resource));
   return (fault, accept, { preview, problem, url } = {}) => {
     const resource = url === undefined ? terms.resource : { ...terms.resource, url };
@@ -195,6 +194,10 @@ export function createChallenge(terms: Terms): Challenge {
 }
 
 const paymentRequired = 'Payment required';
+
+function challengeWith(required: string): HeaderList {
+  return [...noStore, paymentHeaders.challenge, required];
+}
 
 /**
  * The most bytes of a sentence in the header: proxies take lines of 4 KB. The body has it whole.

@@ -48,8 +48,9 @@ export function createPaymentIndex({ replayMs, now, read }: IndexParts) {
   const payers = new Map<string, Set<string>>();
   let stretches: Stretch[] = [];
 
+  const isFresh = (settled: LedgerEntry) => isReplayable(settled, replayMs, now());
+
   function claim(fresh: LedgerEntry): Claim {
-    const isFresh = (settled: LedgerEntry) => isReplayable(settled, replayMs, now());
     return claimRecorded(fresh, find(fresh), isFresh) ?? { outcome: 'taken', entry: fresh };
   }
 
@@ -64,8 +65,9 @@ export function createPaymentIndex({ replayMs, now, read }: IndexParts) {
     const stretch = stretches.findLast(({ places }) => places.get(name) !== 0);
     if (!stretch) return undefined;
     const entry = read(stretch.start + stretch.places.get(name) - 1);
-    if (!entry || !isIt(entry))
+    if (!entry || !isIt(entry)) {
       throw new LedgerError('the file of payments was changed by somebody else');
+    }
     return keptUntil(entry) > now() ? entry : undefined;
   }
 
