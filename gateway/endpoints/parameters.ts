@@ -214,12 +214,8 @@ export function checkTexts<T>(
   inPath: readonly string[] = [],
 ): { ok: true; parameters: T } | { ok: false; problem: string } {
   const kinds = kindsOf(schema);
-  const problems: string[] = [];
-  for (const name of sent.keys()) {
-    if (kinds.has(name)) continue;
-    problems.push(describeUnknown(name, [...kinds.keys()], inPath));
-    break;
-  }
+  const unknown = [...sent.keys()].find((name) => !kinds.has(name));
+  const problems = unknown === undefined ? [] : [describeUnknown(unknown, kinds, inPath)];
   const fields: Readonly<Record<string, z.core.$ZodType>> = schema.shape;
   const values: Record<string, unknown> = {};
   for (const [name, kind] of kinds) {
@@ -265,12 +261,8 @@ function readValue(
 }
 
 /** The problem with a parameter that the schema lacks. Upper and lower case differ. */
-function describeUnknown(
-  unknown: string,
-  parameters: readonly string[],
-  inPath: readonly string[],
-): string {
-  const offered = parameters.filter((name) => !inPath.includes(name));
+function describeUnknown(unknown: string, kinds: Kinds, inPath: readonly string[]): string {
+  const offered = [...kinds.keys()].filter((name) => !inPath.includes(name));
   return `${quote(unknown, offered)} is no parameter of this call, which takes ${offered.join(', ')}`;
 }
 
@@ -328,20 +320,15 @@ function parseQuery(query: string, kinds: Kinds): Sent | undefined {
       if (part === '') continue;
       const end = part.includes('=') ? part.indexOf('=') : part.length;
       const encoded = part.slice(end + 1);
-      const written = decode(part.slice(0, end));
+      const written = decodeURIComponent(part.slice(0, end));
       const listed = written.endsWith('[]') ? written.slice(0, -2) : written;
       const key = kinds.get(listed)?.type === 'array' ? listed : written;
-      sent.set(key, [...(sent.get(key) ?? []), { encoded, value: decode(encoded) }]);
+      sent.set(key, [...(sent.get(key) ?? []), { encoded, value: decodeURIComponent(encoded) }]);
     }
     return sent;
   } catch {
     return undefined;
   }
-}
-
-/** Most texts have nothing to decode. @throws URIError */
-function decode(text: string): string {
-  return text.includes('%') ? decodeURIComponent(text) : text;
 }
 
 /** The value of a text; undefined if the text is not valid. */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isIP, type Socket } from 'node:net';
+import { isIP, isIPv4, type Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 import { HttpError } from './errors.ts';
@@ -83,13 +83,8 @@ const clientsRemembered = 30_000;
  */
 export function createLimiter(monotonicNow: () => number) {
   // Two generations in place of an `LRUCache`, whose lists take longer than all else here.
-  let recent = new Map<string, Window>();
-  let older = recent;
+  let [recent, older] = [new Map<string, Window>(), new Map<string, Window>()];
   const find = (key: string): Window | undefined => recent.get(key) ?? older.get(key);
-  const keep = (key: string, window: Window): void => {
-    if (recent.size >= clientsRemembered) [recent, older] = [new Map<string, Window>(), recent];
-    recent.set(key, window);
-  };
   return {
     /** Counts a request of the key unless `limit` requests were counted in its minute. */
     count: (key: string, limit: number): Count => {
@@ -97,7 +92,8 @@ export function createLimiter(monotonicNow: () => number) {
       const lastWindow = find(key);
       const isCurrent = lastWindow !== undefined && time - lastWindow.startedAt < windowMs;
       const window = isCurrent ? lastWindow : { count: 0, startedAt: time };
-      if (recent.get(key) !== window) keep(key, window);
+      if (recent.size >= clientsRemembered) [recent, older] = [new Map<string, Window>(), recent];
+      recent.set(key, window);
       const resetSeconds = Math.ceil((windowMs - (time - window.startedAt)) / 1000);
       if (window.count >= limit) return { allowed: false, remaining: 0, resetSeconds };
       window.count += 1;
@@ -141,15 +137,16 @@ export function createClientFinder(
     return station;
   };
   // Most clients have an IPv4 address, which the parser reads slower than all else here.
-  const networksOfIPv4 = networks.flatMap(({ first, bits }) => {
-    const number = first.isIPv4MappedAddress() && toNumber(first.toIPv4Address().toString());
-    return typeof number === 'number' ? { number, hostBits: 32 + mappedBits - bits } : [];
-  });
+  const networksOfIPv4 = networks.flatMap(({ first, bits }) =>
+    first.isIPv4MappedAddress()
+      ? { number: toNumber(first.toIPv4Address().toString()), hostBits: 32 + mappedBits - bits }
+      : [],
+  );
   const look = (text: string): Station | undefined => {
     // Node writes an IPv4 peer like this if it listens for IPv6, too.
     const key = text.startsWith('::ffff:') ? text.slice('::ffff:'.length) : text;
+    if (!isIPv4(key)) return parse(text);
     const number = toNumber(key);
-    if (number === undefined) return parse(text);
     const isTrusted = networksOfIPv4.some(
       (network) => (number ^ network.number) >>> network.hostBits === 0,
     );
@@ -180,28 +177,21 @@ const stationsRemembered = 1_000;
 /** The first 96 bits of an IPv6 address that stands for an IPv4 address. */
 const mappedBits = 96;
 
-/** The bytes of an IPv4 address as one number of 32 bits. Undefined for any other text. */
-function toNumber(text: string): number | undefined {
+/** The bytes of an IPv4 address as one number of 32 bits. */
+function toNumber(address: string): number {
   let number = 0;
-  let dots = 0;
-  let byte: number | undefined;
-  for (let at = 0; at < text.length; at += 1) {
-    const digit = text.charCodeAt(at) - zero;
-    if (digit >= 0 && digit <= 9) {
-      // Some programs read 010 as eight.
-      if (byte === 0) return undefined;
-      byte = (byte ?? 0) * 10 + digit;
-      if (byte > 255) return undefined;
-    } else {
-      if (text[at] !== '.' || byte === undefined) return undefined;
+  let byte = 0;
+  for (let at = 0; at < address.length; at += 1) {
+    const letter = address.charCodeAt(at);
+    if (letter === dot) {
       number = number * 256 + byte;
-      dots += 1;
-      byte = undefined;
-    }
+      byte = 0;
+    } else byte = byte * 10 + letter - zero;
   }
-  return dots === 3 && byte !== undefined ? number * 256 + byte : undefined;
+  return number * 256 + byte;
 }
 
+const dot = '.'.charCodeAt(0);
 const zero = '0'.charCodeAt(0);
 
 function parseNetwork(network: string): { first: ipaddr.IPv6; bits: number } {

@@ -130,7 +130,6 @@ function isEncoding(name: string): name is Encoding {
 /** Whether the client already has this variant. Source: RFC 9110 §13.1.2, weak comparison. */
 function isFresh(variant: Variant, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;
-  if (ifNoneMatch === variant.etag) return true;
-  if (ifNoneMatch.trim() === '*') return true;
+  if (ifNoneMatch === variant.etag || ifNoneMatch.trim() === '*') return true;
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === variant.etag);
 }
