@@ -172,8 +172,8 @@ test('unreadable files are named and counted, and the night goes on without them
   expect(ended).toMatchObject({ code: 0, error: '' });
   const named = linesOf(ended).filter(({ event }) => event === 'file-damaged');
   const why = (file: string) => `${at(file)}: is not JSON; it may have been cut off`;
-  expect(named.map(({ level, file, reason }) => [level, file, reason]).toSorted()).toEqual(
-    files.map((file) => ['warn', file, why(file)]).toSorted(),
+  expect(new Map(named.map(({ file, level, reason }) => [file, { level, reason }]))).toEqual(
+    new Map(files.map((file) => [file, { level: 'warn', reason: why(file) }])),
   );
   expect(eventsOf(ended).get('night-finished')).toMatchObject({ damaged: 3 });
   expect((await home.archive.readPointer())?.value.digestDate).toContain(day);
