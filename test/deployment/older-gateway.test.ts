@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { LedgerEntry } from '../../gateway/payment/ledger/ledger.ts';
+import { toJournalLine } from '../../gateway/payment/ledger/journal.ts';
 import { journalName, openFileLedger } from '../../gateway/payment/ledger/file-ledger.ts';
 import { toSha256 } from '../../pipeline/archive/archive.ts';
 import { dataPaths, publicPaths } from '../../pipeline/contract/paths.ts';
@@ -85,7 +86,7 @@ test('a file ledger of a newer version that has more fields is read, and the gat
     .split('\n')
     .map((line) => {
       const entry = { ...LedgerEntry.parse(JSON.parse(line)), later: 1 };
-      return `${JSON.stringify(entry)}\n`;
+      return `${toJournalLine(entry)}\n`;
     });
   await writeFile(file, lines.join(''));
 

@@ -11,7 +11,7 @@ import { type Journal, longestLine, openJournal, readJournal, readLineAt } from 
 import { type Ledger, LedgerError } from './ledger.ts';
 import { type Memory, OtherLedgerError } from './memory.ts';
 
-/** The ledger's file. Each line is a payment after a change, as JSON. */
+/** The ledger's file. Each line is a payment after a change, with a checksum. */
 export const journalName = 'payments.jsonl';
 /** The name of the file with the ledger's id. */
 const idName = 'ledger-id';

@@ -8,7 +8,7 @@ import {
   toKeyText,
   toUnknown,
 } from './create-ledger.ts';
-import type { Change, Journal } from './journal.ts';
+import { type Change, type Journal, toJournalLine } from './journal.ts';
 import { createKeyNumbers } from './key-numbers.ts';
 import { type Claim, type LedgerEntry, LedgerError, type PaymentKey } from './ledger.ts';
 import { OtherLedgerError } from './memory.ts';
@@ -21,8 +21,8 @@ type IndexParts = {
   replayMs: number;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** The payment of the line at a byte of the file. @throws LedgerError */
-  read: (position: number) => LedgerEntry | undefined;
+  /** The payments of the line at a byte of the file. @throws LedgerError */
+  read: (position: number) => LedgerEntry[];
 };
 
 /** Where the settled payments of a part of the file stand, and when it may be forgotten. */
@@ -48,9 +48,8 @@ export function createPaymentIndex({ replayMs, now, read }: IndexParts) {
   const payers = new Map<string, Set<string>>();
   let stretches: Stretch[] = [];
 
-  const isFresh = (settled: LedgerEntry) => isReplayable(settled, replayMs, now());
-
   function claim(fresh: LedgerEntry): Claim {
+    const isFresh = (settled: LedgerEntry) => isReplayable(settled, replayMs, now());
     return claimRecorded(fresh, find(fresh), isFresh) ?? { outcome: 'taken', entry: fresh };
   }
 
@@ -64,10 +63,8 @@ export function createPaymentIndex({ replayMs, now, read }: IndexParts) {
   function findSettled(name: string, isIt: (entry: LedgerEntry) => boolean) {
     const stretch = stretches.findLast(({ places }) => places.get(name) !== 0);
     if (!stretch) return undefined;
-    const entry = read(stretch.start + stretch.places.get(name) - 1);
-    if (!entry || !isIt(entry)) {
-      throw new LedgerError('the file of payments was changed by somebody else');
-    }
+    const entry = read(stretch.start + stretch.places.get(name) - 1).find(isIt);
+    if (!entry) throw new LedgerError('the file of payments was changed by somebody else');
     return keptUntil(entry) > now() ? entry : undefined;
   }
 
@@ -172,7 +169,7 @@ export function createFileStore(parts: FileStoreParts): Store {
   }
 
   const record = async (entry: LedgerEntry) => {
-    index.record({ entry, position: await journal.append(JSON.stringify(entry)) });
+    index.record({ entry, position: await journal.append(toJournalLine(entry)) });
     return true;
   };
 

@@ -1,7 +1,8 @@
-import { closeSync, constants, openSync, readSync } from 'node:fs';
+import { closeSync, constants, createReadStream, openSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
 import { messageOf } from '../../../pipeline/platform/log.ts';
 import { LedgerEntry, LedgerError } from './ledger.ts';
 
@@ -114,10 +115,42 @@ function cannotWrite(path: string, cause: unknown): LedgerError {
   return new LedgerError(`${basename(path)} cannot be written: ${messageOf(cause)}`, { cause });
 }
 
-/** The payment of a line. Undefined if the line is none, as after damage. */
+/** A payment as a line: JSON, whose last field is the CRC-32 of the text before it. */
+export function toJournalLine(entry: LedgerEntry): string {
+  const body = JSON.stringify(entry).slice(0, -1);
+  return `${body},"crc32":"${crc32(body).toString(16).padStart(8, '0')}"}`;
+}
+
+/** The payments of a line. `intact` is false if a byte was changed: one may be lost. */
+type JournalLine = { entries: LedgerEntry[]; intact: boolean };
+
+/** Reads the bytes between two line breaks: two payments, if the break between was damaged. */
+function readJournalLine(bytes: Buffer): JournalLine {
+  const entry = parseEntry(bytes);
+  if (entry !== undefined) return { entries: [entry], intact: true };
+  const parts = bytes.toString('latin1').split(/(?=\{"payer":)/);
+  const found = parts.flatMap((part) => {
+    const whole = part.slice(0, part.lastIndexOf('}') + 1);
+    return parseEntry(Buffer.from(whole, 'latin1')) ?? [];
+  });
+  return { entries: found, intact: false };
+}
+
+/** The end of a line with a checksum, and its length in bytes. */
+const sealed = /^,"crc32":"([0-9a-f]{8})"\}$/;
+const sealLength = ',"crc32":"00000000"}'.length;
+
+/** A line without a checksum, of an earlier version. It has no other fields than these. */
+const UnsealedEntry = LedgerEntry.strict();
+
+/** The payment in some bytes. Undefined unless they are one payment with its checksum. */
 function parseEntry(bytes: Buffer): LedgerEntry | undefined {
+  const body = bytes.subarray(0, -sealLength);
+  const checksum = sealed.exec(bytes.subarray(-sealLength).toString('latin1'))?.[1];
+  if (checksum !== undefined && Number.parseInt(checksum, 16) !== crc32(body)) return undefined;
   try {
-    return LedgerEntry.safeParse(JSON.parse(bytes.toString('utf8'))).data;
+    const json: unknown = JSON.parse(bytes.toString('utf8'));
+    return (checksum === undefined ? UnsealedEntry : LedgerEntry).safeParse(json).data;
   } catch {
     return undefined;
   }
@@ -131,7 +164,7 @@ export type JournalState = {
   torn: number;
   /** Whether the last payment is complete but its line break is missing. */
   unended: boolean;
-  /** The numbers of the lines that are no payments. The first line is 1. */
+  /** The numbers of the lines that were changed after they were written. The first line is 1. */
   damaged: number[];
 };
 
@@ -141,6 +174,8 @@ export type Change = { entry: LedgerEntry; position: number };
 /**
  * Calls `visit` with every recorded change in order, and streams the file. It needs no lock:
  * another process may append meanwhile.
+ *
+ * Payments that can still be read in a damaged line are visited.
  *
  * @throws LedgerError if the file cannot be read, or holds lines but no payment.
  */
@@ -163,11 +198,11 @@ export async function* walkJournal(path: string): AsyncGenerator<Change[], Journ
   let rest: Buffer = Buffer.alloc(0);
   const damaged: number[] = [];
   const take = (bytes: Buffer): Change[] => {
-    const entry = parseEntry(bytes);
+    const { entries, intact } = readJournalLine(bytes);
     line += 1;
-    if (!entry) damaged.push(line);
-    payments += Number(entry !== undefined);
-    return entry ? [{ entry, position: size }] : [];
+    if (!intact) damaged.push(line);
+    payments += entries.length;
+    return entries.map((entry) => ({ entry, position: size }));
   };
   for await (const chunk of readChunks(path)) {
     const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
@@ -178,7 +213,7 @@ export async function* walkJournal(path: string): AsyncGenerator<Change[], Journ
       size += end + 1 - start;
       start = end + 1;
     }
-    rest = Buffer.from(bytes.subarray(start));
+    rest = bytes.subarray(start);
     yield found;
   }
   const last = rest.length > 0 ? take(rest) : [];
@@ -192,19 +227,10 @@ export async function* walkJournal(path: string): AsyncGenerator<Change[], Journ
 
 const newline = 0x0a;
 
-/** Yields a file in pieces. The next piece overwrites the last one. @throws LedgerError */
 async function* readChunks(path: string): AsyncGenerator<Buffer> {
   try {
-    const file = await open(path, 'r');
-    try {
-      const buffer = Buffer.alloc(2 ** 18);
-      for (let length = 1; length > 0;) {
-        length = (await file.read(buffer)).bytesRead;
-        yield buffer.subarray(0, length);
-      }
-    } finally {
-      await file.close();
-    }
+    const chunks: AsyncIterable<Buffer> = createReadStream(path);
+    yield* chunks;
   } catch (cause) {
     throw cannotRead(path, cause);
   }
@@ -213,14 +239,14 @@ async function* readChunks(path: string): AsyncGenerator<Buffer> {
 /** In bytes. A line has some 700, and a request of the longest URL some 8,000 more. */
 export const longestLine = 40_000;
 
-/** The payment of the line that begins at a byte. It blocks for microseconds. @throws LedgerError */
-export function readLineAt(path: string, position: number): LedgerEntry | undefined {
+/** The payments of the line that begins at a byte. It blocks for microseconds. @throws LedgerError */
+export function readLineAt(path: string, position: number): LedgerEntry[] {
   try {
     const file = openSync(path, 'r');
     try {
       const bytes = Buffer.alloc(longestLine);
       readSync(file, bytes, 0, bytes.length, position);
-      return parseEntry(bytes.subarray(0, bytes.indexOf(newline)));
+      return readJournalLine(bytes.subarray(0, bytes.indexOf(newline))).entries;
     } finally {
       closeSync(file);
     }

@@ -8,6 +8,7 @@ import { openArchive } from '../../../pipeline/archive/archive.ts';
 import { addDays } from '../../../pipeline/contract/dates.ts';
 import { journalName } from '../../../gateway/payment/ledger/file-ledger.ts';
 import type { LedgerEntry } from '../../../gateway/payment/ledger/ledger.ts';
+import { toJournalLine } from '../../../gateway/payment/ledger/journal.ts';
 import { prices } from '../../../gateway/payment/prices.ts';
 import { findFreePort } from '../free-port.ts';
 import { recordMadeUpScan } from '../made-up/made-up-night.ts';
@@ -186,7 +187,7 @@ async function writeLedger(folder: string, payments: number): Promise<void> {
     };
     const settled = { ...delivered, delivered: false };
     const lines = [{ ...settled, state: 'settling', transaction: '' } as const, settled, delivered];
-    const text = lines.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+    const text = lines.map((entry) => `${toJournalLine(entry)}\n`).join('');
     if (!file.write(text)) await once(file, 'drain');
   }
   file.end();

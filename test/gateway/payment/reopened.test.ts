@@ -13,12 +13,12 @@ import { privateKeyToAddress, generatePrivateKey } from 'viem/accounts';
 
 const chain = await openChain();
 
-/** Damages the line of the ledger that holds the text, and opens the gateway again. */
+/** Flips a bit in the line of the ledger that holds the text, and opens the gateway again. */
 async function reopenDamaged(gateway: PaidGateway, holding: string): Promise<PaidGateway> {
   await gateway.close();
   const lines = (await readFile(gateway.ledgerFile, 'utf8')).split('\n');
   const at = lines.findLastIndex((line) => line.includes(holding));
-  const damaged = lines.with(at, lines[at]?.replace('"amount":"1', '"amount":1') ?? '');
+  const damaged = lines.with(at, lines[at]?.replace('"amount":"1', '"amount":"3') ?? '');
   await writeFile(gateway.ledgerFile, damaged.join('\n'));
   await sellOn(gateway.ledgerFile);
   const reopened = await reopen(gateway);

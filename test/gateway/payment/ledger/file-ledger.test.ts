@@ -62,7 +62,7 @@ const minuteMs = 60_000;
 
 test('of twenty thousand payments only those that settled in the last minute are known, and those beside them in the file', () => {
   let seconds = 0;
-  const parts = { replayMs: minuteMs, now: () => noon + seconds * 1000, read: () => undefined };
+  const parts = { replayMs: minuteMs, now: () => noon + seconds * 1000, read: () => [] };
   const index = createPaymentIndex(parts);
   let most = 0;
   for (let number = 0; number < 20_000; number += 1) {
@@ -93,7 +93,7 @@ test('a start loads from a long file only the payments that still matter', async
   const path = join(folder, journalName);
   await writeFile(path, text.join(''));
   const now = () => noon + 10_000_000;
-  const index = createPaymentIndex({ replayMs: minuteMs, now, read: () => undefined });
+  const index = createPaymentIndex({ replayMs: minuteMs, now, read: () => [] });
   await readJournal(path, index.record);
   // Those of the last minute, and the one that was sent and has no outcome.
   expect(index.size()).toBe(60);

@@ -1,0 +1,61 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { LedgerEntry } from '../../../../gateway/payment/ledger/ledger.ts';
+import { journalName, openFileLedger } from '../../../../gateway/payment/ledger/file-ledger.ts';
+import { readJournal } from '../../../../gateway/payment/ledger/journal.ts';
+import { readEntries } from '../../../../scripts/ledger/open-entries.ts';
+import { newPayment, noon } from './payments.ts';
+import { all, replayMs, settle } from './place.ts';
+
+/** A ledger with two settled payments, so four lines. */
+async function recordTwo() {
+  const folder = await mkdtemp(join(tmpdir(), 'ledger-'));
+  const options = { folder, replayMs, now: () => noon };
+  const ledger = await openFileLedger(options);
+  for (const number of [1, 2]) await settle(ledger, newPayment(number));
+  await ledger.close();
+  const path = join(folder, journalName);
+  return { path, options, bytes: await readFile(path) };
+}
+
+async function readAll(path: string): Promise<{ entries: LedgerEntry[]; damaged: number }> {
+  const entries: LedgerEntry[] = [];
+  const { damaged } = await readJournal(path, ({ entry }) => entries.push(entry));
+  return { entries, damaged: damaged.length };
+}
+
+test('no flipped bit changes a value silently, and none loses more than its own line', async () => {
+  const { path, bytes } = await recordTwo();
+  const recorded = (await readAll(path)).entries.map((entry) => JSON.stringify(entry));
+  expect(recorded).toHaveLength(4);
+  const silent: string[] = [];
+  // The second and third line: a settlement, a payment that is sent, and the ends of three lines.
+  const [from, until] = [bytes.indexOf(10), bytes.lastIndexOf(10, bytes.length - 2) + 1];
+  for (let bit = from * 8; bit < until * 8; bit += 1) {
+    const flipped = Buffer.from(bytes);
+    flipped.writeUInt8((bytes.at(bit >> 3) ?? 0) ^ (1 << (bit & 7)), bit >> 3);
+    await writeFile(path, flipped);
+    const { entries, damaged } = await readAll(path);
+    const kept = entries.map((entry) => JSON.stringify(entry));
+    const isTold = damaged > 0;
+    const isTrue = kept.every((entry) => recorded.includes(entry)) && kept.length >= 3;
+    if (!isTold || !isTrue) silent.push(`bit ${bit}: ${kept.length} lines, ${damaged} damaged`);
+  }
+  expect(silent).toEqual([]);
+});
+
+test('a flipped newline loses nothing, also the last one of the file', async () => {
+  const { path, options, bytes } = await recordTwo();
+  for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) {
+    const flipped = Buffer.from(bytes);
+    flipped.writeUInt8(11, at);
+    await writeFile(path, flipped);
+    const ledger = await openFileLedger(options);
+    await settle(ledger, newPayment(3));
+    await ledger.close();
+    const states = (await all(readEntries(path))).map(({ state }) => state);
+    expect([at, ...states]).toEqual([at, 'settled', 'settled', 'settled']);
+  }
+});
