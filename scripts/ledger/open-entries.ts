@@ -4,7 +4,7 @@ import { type LedgerEntry, LedgerError } from '../../gateway/payment/ledger/ledg
 import { journalName } from '../../gateway/payment/ledger/file-ledger.ts';
 import { readJournal, walkJournal } from '../../gateway/payment/ledger/journal.ts';
 import { toKeyText } from '../../gateway/payment/ledger/create-ledger.ts';
-import { createKeyNumbers } from '../../gateway/payment/ledger/key-numbers.ts';
+import { createKeyNumbers } from '../../gateway/payment/ledger/file-store.ts';
 import {
   codeOf,
   openDatabase,

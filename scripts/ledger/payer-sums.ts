@@ -1,4 +1,4 @@
-import { createKeyNumbers } from '../../gateway/payment/ledger/key-numbers.ts';
+import { createKeyNumbers } from '../../gateway/payment/ledger/file-store.ts';
 
 /** The number of payments, and their sum in atomic units of USDC. */
 export type Sum = { payments: number; amount: bigint };
