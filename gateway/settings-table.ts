@@ -22,6 +22,8 @@ export function describeSettings(
 ): { rows: SettingRow[]; missing: string[] } {
   const isSet = (name: string) => (environment[name] ?? '') !== '';
   const rows = names.flatMap((name): SettingRow[] => {
+    const file = `${name}_FILE`;
+    if (isSet(file)) return [{ name, from: environment[file] ?? '', value: '…' }];
     const value = environment[name] ?? '';
     if (value === '') return [];
     const from = dotEnv[name] === value ? '.env' : 'environment';
@@ -29,7 +31,7 @@ export function describeSettings(
   });
   const isOff = environment['PAYMENT_MODE'] === 'off';
   const missing = Object.entries(forGoingLive)
-    .filter(([name]) => names.includes(name) && !isSet(name))
+    .filter(([name]) => names.includes(name) && !isSet(name) && !isSet(`${name}_FILE`))
     .filter(([name]) => !(isOff && name === 'PAY_TO_ADDRESS'))
     .map(([name, why]) => `${name}: ${why}`);
   return { rows, missing };

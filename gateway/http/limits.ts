@@ -71,10 +71,8 @@ type Count = {
   resetSeconds: number;
 };
 
-type Window = { count: number; startedAt: number };
-
 const windowMs = 60_000;
-/** At least so many recent clients, in less than 10 MB. A forgotten one starts a new minute. */
+/** The most recent clients, in less than 10 MB. A forgotten one starts a new minute. */
 const clientsRemembered = 30_000;
 
 /**
@@ -82,25 +80,24 @@ const clientsRemembered = 30_000;
  * first request. The clock is in milliseconds.
  */
 export function createLimiter(monotonicNow: () => number) {
-  // Two generations in place of an `LRUCache`, whose lists take longer than all else here.
-  let [recent, older] = [new Map<string, Window>(), new Map<string, Window>()];
-  const find = (key: string): Window | undefined => recent.get(key) ?? older.get(key);
+  const windows = new LRUCache<string, { count: number; startedAt: number }>({
+    max: clientsRemembered,
+  });
   return {
     /** Counts a request of the key unless `limit` requests were counted in its minute. */
     count: (key: string, limit: number): Count => {
-      const time = Math.floor(monotonicNow());
-      const lastWindow = find(key);
+      const time = monotonicNow();
+      const lastWindow = windows.get(key);
       const isCurrent = lastWindow !== undefined && time - lastWindow.startedAt < windowMs;
       const window = isCurrent ? lastWindow : { count: 0, startedAt: time };
-      if (recent.size >= clientsRemembered) [recent, older] = [new Map<string, Window>(), recent];
-      recent.set(key, window);
+      if (window !== lastWindow) windows.set(key, window);
       const resetSeconds = Math.ceil((windowMs - (time - window.startedAt)) / 1000);
       if (window.count >= limit) return { allowed: false, remaining: 0, resetSeconds };
       window.count += 1;
       return { allowed: true, remaining: limit - window.count, resetSeconds };
     },
     uncounting: (key: string) => {
-      const counted = find(key);
+      const counted = windows.get(key);
       return () => {
         if (counted) counted.count = Math.max(0, counted.count - 1);
       };

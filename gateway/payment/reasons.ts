@@ -23,8 +23,7 @@ export const explanations = {
     'signature has to be by the key of from, for this authorization and for USDC on Base',
   invalid_exact_evm_nonce_already_used: 'nonce in the authorization was used or cancelled before',
   insufficient_funds: 'the address in from has too little USDC on Base',
-  invalid_transaction_state:
-    'the transfer fails on the chain, or too many payments from addresses with code failed in the last hour',
+  invalid_transaction_state: 'the transfer fails on the chain',
   unexpected_verify_error: 'the facilitator could not verify the payment',
   unexpected_settle_error: 'the facilitator could not settle the payment',
   settlement_pending: 'the payment was sent and may still settle, so send the same payment again',

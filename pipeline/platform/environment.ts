@@ -7,7 +7,8 @@ import * as z from 'zod';
 type Environment<T> = { ok: true; settings: T } | { ok: false; problems: string };
 
 /**
- * Reads settings from environment variables. An empty one counts as unset.
+ * Reads settings from environment variables. An empty one counts as unset. A secret may be in a
+ * file: `OPENAI_API_KEY_FILE` names it.
  *
  * One message names all wrong variables, each with the accepted and the received value, but no
  * secret.
@@ -16,16 +17,46 @@ export function parseEnvironment<T>(
   schema: z.ZodType<T>,
   environment: Readonly<Record<string, string | undefined>>,
 ): Environment<T> {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const { set, unread } = readSecretFiles(schema, environment);
   const result = schema.safeParse(set);
-  if (result.success) return { ok: true, settings: result.data };
-  const problems = result.error.issues.map(({ path, message }) => {
+  if (result.success && unread.length === 0) return { ok: true, settings: result.data };
+  const wrong = (result.error?.issues ?? []).map(({ path, message }) => {
     const name = path.join('.');
     const value = set[name];
     if (value === undefined) return `${name}: ${message}, got nothing`;
     return `${name}: ${message}, got ${isSecret(name) || hasLogin(value) ? 'another' : `"${value}"`}`;
   });
-  return { ok: false, problems: problems.join('; ') };
+  return { ok: false, problems: [...unread, ...wrong].join('; ') };
+}
+
+/** The variables, with secrets from files. `unread` tells which files cannot be read. */
+function readSecretFiles(
+  schema: z.ZodType,
+  environment: Readonly<Record<string, string | undefined>>,
+) {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const unread: string[] = [];
+  for (const name of namesOf(schema).filter(isSecret)) {
+    const file = set[`${name}_FILE`];
+    if (file === undefined) continue;
+    try {
+      const secret = readFileSync(file, 'utf8').trim();
+      if (set[name] !== undefined) unread.push(`${name}_FILE: ${name} is set, too; remove one`);
+      else if (secret === '') unread.push(`${name}_FILE: expected a file with a secret, got none`);
+      else set[name] = secret;
+    } catch (error) {
+      // Without the path: an operator may have written the secret itself in its place.
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'no file';
+      unread.push(`${name}_FILE: expected a file that this user can read (${code})`);
+    }
+  }
+  return { set, unread };
+}
+
+/** The names of an object's fields, also where the schema transforms the object. */
+function namesOf(schema: unknown): string[] {
+  if (schema instanceof z.ZodPipe) return namesOf(schema.in);
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
 /**

@@ -7,14 +7,14 @@ test('what is set is told with its source, and no secret with its value', () => 
   const environment = {
     BASE_URL: 'https://trends.example',
     PAYMENT_MODE: 'remote',
-    CDP_API_KEY_SECRET: 'of-the-key',
+    CDP_API_KEY_SECRET_FILE: '/run/secrets/cdp',
     CONTACT_EMAIL: '',
   };
   expect(describeSettings(names, environment, { PAYMENT_MODE: 'remote' })).toEqual({
     rows: [
       { name: 'BASE_URL', from: 'environment', value: 'https://trends.example' },
       { name: 'PAYMENT_MODE', from: '.env', value: 'remote' },
-      { name: 'CDP_API_KEY_SECRET', from: 'environment', value: '…' },
+      { name: 'CDP_API_KEY_SECRET', from: '/run/secrets/cdp', value: '…' },
     ],
     missing: ['CONTACT_EMAIL: whom clients write to', 'PAY_TO_ADDRESS: the address that is paid'],
   });

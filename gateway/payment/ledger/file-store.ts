@@ -49,8 +49,10 @@ export function createPaymentIndex({ replayMs, now, read }: IndexParts) {
   let stretches: Stretch[] = [];
 
   function claim(fresh: LedgerEntry): Claim {
-    const isFresh = (settled: LedgerEntry) => isReplayable(settled, replayMs, now());
-    return claimRecorded(fresh, find(fresh), isFresh) ?? { outcome: 'taken', entry: fresh };
+    const claimed = claimRecorded(fresh, find(fresh), (entry) =>
+      isReplayable(entry, replayMs, now()),
+    );
+    return claimed ?? { outcome: 'taken', entry: fresh };
   }
 
   /** The payment as it is recorded. Undefined if it counts as new. @throws LedgerError */

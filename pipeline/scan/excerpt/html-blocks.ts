@@ -53,11 +53,6 @@ function toHtmlBlocks(html: string): Block[] {
       // The mark goes with other marks, so what stands around struck words is not word for word.
       if (role === 'struck') line.text += '~~';
     },
-    onattribute(name, value) {
-      // The marks at the end say that this is not the owner's sentence.
-      const isGivenUp = name === 'src' && givenUpBadge.test(value);
-      if (isGivenUp) line.text += 'This repository is archived.~~ ';
-    },
     onclosetag(name) {
       if (blockElements.has(name)) closeBlock();
       if (headingLevel(name) > 0) heading = 0;
@@ -78,10 +73,6 @@ function toHtmlBlocks(html: string): Block[] {
   parser.end(html);
   return blocks;
 }
-
-/** Badges of a project that its owner gave up. */
-const givenUpBadge =
-  /shields\.io\/badge\/(?:[\w%.]{1,40}-)?(?:archived|deprecated|unmaintained|abandoned|discontinued)-\w{3,12}(?:\.svg)?(?:\?|$)|repostatus\.org\/badges\/[^/]+\/(?:abandoned|unsupported|moved)\b|unmaintained\.tech/i;
 
 const roles = [
   'code',

@@ -47,10 +47,6 @@ test.each([
   ['# Lantern\n\n> [!NOTE]\n> We moved! Lantern now lives at https://sea.example.'],
   ['# Lantern\n\n> Dieses Repository ist archiviert und wird nicht mehr gepflegt.'],
   ['# Lantern\n\n> 本项目已归档，不再维护。'],
-  ['# Lantern\n\n![](https://img.shields.io/badge/status-archived-red.svg)'],
-  [
-    '# Lantern\n\n[![Status](https://www.repostatus.org/badges/latest/abandoned.svg)](https://a.example)',
-  ],
 ])('a README that begins %j is of a repository that is no recommendation', (readme) => {
   const readmeText = toReadmeText(`${readme}\n\n${plain}. It needs no account.\n`, 'README.md');
   expect(findFear(rowOf(plain, readmeText))?.kind).toBe('moved or archived');
