@@ -99,8 +99,8 @@ function hasCode(error: unknown, codes: readonly string[]): boolean {
  */
 function toModified(bytes: Buffer): Date {
   const dates = bytes.toString('latin1').matchAll(/[">](20\d\d-\d\d-\d\d(?:T[\d:.]+Z)?)["<]/g);
-  const toLater = (latest: number, { 1: date = '' }) => Math.max(latest, Date.parse(date) || 0);
-  const newest = [...dates].reduce(toLater, undated);
+  const moments = Array.from(dates, ([, date = '']) => Date.parse(date) || 0);
+  const newest = moments.reduce((latest, moment) => Math.max(latest, moment), undated);
   const seconds = createHash('sha256').update(bytes).digest().readUInt16BE() % 4096;
   return new Date((Math.floor(newest / 1000) - seconds) * 1000);
 }
