@@ -65,7 +65,7 @@ export function createPaymentIndex({ replayMs, now, read }: IndexParts) {
   function findSettled(name: string, isIt: (entry: LedgerEntry) => boolean) {
     const stretch = stretches.findLast(({ places }) => places.get(name) !== 0);
     if (!stretch) return undefined;
-    const entry = read(stretch.start + stretch.places.get(name) - 1).find(isIt);
+    const entry = read(stretch.start + stretch.places.get(name) - 1).findLast(isIt);
     if (!entry) throw new LedgerError('the file of payments was changed by somebody else');
     return keptUntil(entry) > now() ? entry : undefined;
   }

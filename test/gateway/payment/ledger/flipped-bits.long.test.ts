@@ -59,3 +59,12 @@ test('a flipped newline loses nothing, also the last one of the file', async () 
     expect([at, ...states]).toEqual([at, 'settled', 'settled', 'settled']);
   }
 });
+
+test('of two changes in one damaged line, the later one counts after ten minutes too', async () => {
+  const { path, options, bytes } = await recordTwo();
+  bytes.writeUInt8(11, bytes.indexOf(10));
+  await writeFile(path, bytes);
+  const ledger = await openFileLedger({ ...options, now: () => noon + 11 * 60_000 });
+  expect(await ledger.claim(newPayment(1))).toMatchObject({ outcome: 'settled' });
+  await ledger.close();
+});
