@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Instant } from '../../../pipeline/contract/dates.ts';
 import {
   type Store,
@@ -233,11 +233,11 @@ type Checksum = readonly [number, number];
 /**
  * Keeps a number, from 1 on, of each key: 12 bytes, in a typed array. A `Map` of a million keys
  * takes 200 MB, and this table 16. Two keys of a million share their words with a chance of 3 in
- * 10⁸.
+ * 10⁸. The salt is secret, so a payer cannot look for nonces that do.
  */
 export function createKeyNumbers() {
-  let capacity = 4096;
-  let count = 0;
+  const salt = randomBytes(6).toString('base64');
+  let [capacity, count] = [4096, 0];
   /** Three words for each place: the checksum and the number. A free place has the number zero. */
   let words = new Uint32Array(3 * capacity);
 
@@ -270,9 +270,9 @@ export function createKeyNumbers() {
   }
 
   return {
-    set: (key: string, number: number) => put(toChecksum(key), number),
+    set: (key: string, number: number) => put(toChecksum(salt + key), number),
     /** Zero if the key has no number. */
-    get: (key: string) => words[placeOf(toChecksum(key)) + 2] ?? 0,
+    get: (key: string) => words[placeOf(toChecksum(salt + key)) + 2] ?? 0,
     count: () => count,
     /** In no order, with zeros between. */
     numbers: () => words.filter((_, at) => at % 3 === 2),

@@ -18,7 +18,7 @@ import {
 } from './payments.ts';
 import { type Place, replayMs, useLedgers } from './place.ts';
 import { LedgerError } from '../../../../gateway/payment/ledger/ledger.ts';
-import { createPaymentIndex } from '../../../../gateway/payment/ledger/file-store.ts';
+import { createKeyNumbers, createPaymentIndex } from '../../../../gateway/payment/ledger/file-store.ts';
 import { readJournal } from '../../../../gateway/payment/ledger/journal.ts';
 import { advanceEntry, toClaimed } from '../../../../gateway/payment/ledger/create-ledger.ts';
 
@@ -104,4 +104,14 @@ test('a start loads from a long file only the payments that still matter', async
   await writeFile(path, text.slice(100).join(''));
   await expect(ledger.claim(newPayment(9_999))).rejects.toThrow(LedgerError);
   await ledger.close();
+});
+
+test('nobody can look for keys that share a place: each table has places of its own', () => {
+  const [table, other] = [createKeyNumbers(), createKeyNumbers()];
+  for (let number = 1; number <= 100; number += 1) {
+    for (const each of [table, other]) each.set(`key ${number}`, number);
+  }
+  expect(table.get('key 7')).toBe(7);
+  expect(table.numbers().toSorted()).toEqual(other.numbers().toSorted());
+  expect(table.numbers()).not.toEqual(other.numbers());
 });
