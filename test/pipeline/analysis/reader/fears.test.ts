@@ -51,3 +51,8 @@ test.each([
   const readmeText = toReadmeText(`${readme}\n\n${plain}. It needs no account.\n`, 'README.md');
   expect(findFear(rowOf(plain, readmeText))?.kind).toBe('moved or archived');
 });
+
+// A pattern that can match a mark in two ways takes twice as long with each of them.
+test.each(['⚠️', 'Note: ', 'Warning: '])('a description of many “%s” is read at once', (mark) => {
+  expect(findFear(rowOf(`${mark.repeat(40)}a server`))).toBeUndefined();
+});
