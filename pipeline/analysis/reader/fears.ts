@@ -25,16 +25,17 @@ const defends = toPattern(signs.defends, 'i');
 export function findFear(row: ScannedRow): FoundFear | undefined {
   const sentences = firstSentencesOf(row);
   const heads = [nameOf(row).replaceAll(/[-_.]/g, ' '), row.topics.join(', ').replaceAll('-', ' ')];
+  const marks = [...titlesOf(row), row.description];
   for (const [kind, pattern] of patterns) {
     const isMoved = kind === 'moved or archived';
     const isIt = (text: string) =>
       isMoved
         ? !ofParent.test(text) &&
           (pattern.test(text) ||
-            marked.test(text) ||
+            (marks.includes(text) && marked.test(text)) ||
             (givenUp.test(text) && startsWithName(text, nameOf(row))))
         : pattern.test(text) && !defends.test(text);
-    const sentence = (isMoved ? [...titlesOf(row), ...sentences] : sentences).find(isIt);
+    const sentence = (isMoved ? [...marks, ...sentences] : sentences).find(isIt);
     if (sentence !== undefined || (!isMoved && heads.some(isIt))) {
       return toFear(kind, row, sentence);
     }
@@ -51,7 +52,7 @@ const ofParent = /\b(?:fork(?:s|ed)?|successor|continu\w+|reviv\w+|upstream|orig
 const givenUp =
   /^(?:\S+ (?!v?\d)){1,4}?(?:is|has been|was) (?:now )?(?:no longer (?:actively )?(?:maintained|developed|supported)|deprecated|archived|unmaintained|discontinued|abandoned)\b/i;
 
-/** “Lantern (archived)”, “[DEPRECATED] Lantern”. */
+/** “Lantern (archived)”, “[DEPRECATED] Lantern” in a title; a sentence is of a part. */
 const marked = /[([](?:archived|deprecated|discontinued|moved|unmaintained)[)\]]/i;
 
 /** The first headings of a README: its title, and what may stand right below. */
@@ -92,15 +93,10 @@ const cve = /\bCVE-\d{4}-\d+/i;
 const studies =
   /\b(?:analys[ei]s|analyzers?|write-?ups?|advisor(?:y|ies)|courses?|tutorials?|lessons?|lectures?|workshops?)\b/i;
 const hasCode = /\b(?:pocs?|proofs?[- ]of[- ]concept|exploit code|working exploit)\b/i;
+const evades = /^(?:edr|amsi|av|antivirus|defender)-(?:bypass|evasion)$/;
 
 function attacks(row: ScannedRow, sentences: readonly string[]): boolean {
-  if (
-    row.topics.some((topic) =>
-      /^(?:edr|amsi|av|antivirus|defender)-(?:bypass|evasion)$/.test(topic),
-    )
-  ) {
-    return true;
-  }
+  if (row.topics.some((topic) => evades.test(topic))) return true;
   const head = `${nameOf(row)} ${sentences.join(' ')}`;
   const first = `${nameOf(row)} ${sentences.slice(0, 2).join(' ')}`;
   const isCode = hasCode.test(head);

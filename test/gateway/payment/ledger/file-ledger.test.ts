@@ -18,7 +18,10 @@ import {
 } from './payments.ts';
 import { type Place, replayMs, useLedgers } from './place.ts';
 import { LedgerError } from '../../../../gateway/payment/ledger/ledger.ts';
-import { createKeyNumbers, createPaymentIndex } from '../../../../gateway/payment/ledger/file-store.ts';
+import {
+  createKeyNumbers,
+  createPaymentIndex,
+} from '../../../../gateway/payment/ledger/file-store.ts';
 import { readJournal } from '../../../../gateway/payment/ledger/journal.ts';
 import { advanceEntry, toClaimed } from '../../../../gateway/payment/ledger/create-ledger.ts';
 

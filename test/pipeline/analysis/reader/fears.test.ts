@@ -28,6 +28,19 @@ test.each([
   [plain, 'Engine 1.x is no longer supported, use 2.x.'],
   [plain, 'This project is archived daily to a disk.'],
   [plain, 'Archiviert alle Nachrichten eines Hafens.'],
+  [plain, 'Synchronous calls in place of require() (deprecated)'],
+  [plain, 'The app is read-only: it never writes to your calendar.'],
+  [plain, 'This repository is not maintained by GitHub.'],
+  [plain, 'The code is archived at Zenodo.'],
+  [plain, 'The code lives in a single file.'],
+  [plain, 'This project has been migrated to TypeScript.'],
+  [plain, 'Moved to ES2020 target and lib.'],
+  [plain, 'We are not developing the app for iOS.'],
+  [plain, 'El proyecto abandonado es un puerto.'],
+  [plain, 'Ce projet est maintenu par trois personnes.'],
+  [plain, 'Проект перенесен на Rust.'],
+  [plain, '本项目已迁移到 TypeScript。'],
+  [plain, 'このリポジトリはウェブページをアーカイブするツールです。'],
 ])('fears nothing in “%s” “%s”', (description, readmeText) => {
   expect(findFear(rowOf(description, readmeText))).toBeUndefined();
 });
@@ -47,6 +60,12 @@ test.each([
   ['# Lantern\n\n> [!NOTE]\n> We moved! Lantern now lives at https://sea.example.'],
   ['# Lantern\n\n> Dieses Repository ist archiviert und wird nicht mehr gepflegt.'],
   ['# Lantern\n\n> 本项目已归档，不再维护。'],
+  ['# Lantern\n\n> 本项目已迁移到 https://sea.example。'],
+  ["# Lantern\n\n> Ce projet n'est plus maintenu."],
+  ['# Lantern\n\n> このリポジトリはアーカイブされました。'],
+  ['# Lantern\n\n> This repository is now read-only.'],
+  ['# Lantern\n\n> This project has moved to GoHarbor.'],
+  ['# Lantern\n\n> The project now lives at https://sea.example.'],
 ])('a README that begins %j is of a repository that is no recommendation', (readme) => {
   const readmeText = toReadmeText(`${readme}\n\n${plain}. It needs no account.\n`, 'README.md');
   expect(findFear(rowOf(plain, readmeText))?.kind).toBe('moved or archived');
