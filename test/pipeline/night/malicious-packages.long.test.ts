@@ -11,7 +11,8 @@ test('a night doubts what installs a reported package, and needs the folder of r
     stargazerCount: 100 - 20 * index,
     forkCount: 10 + 3 * index,
     commits: 12,
-    readme: `# Tides\n\nReads the tides.\n\n\`npm install ${nameWithOwner.slice(4)}\`\n`,
+    description: 'Reads the tides of nine hundred harbours from their tables',
+    readme: `# Tides\n\nReads the tides of nine hundred harbours from printed tables. It needs no network, and writes one line for each harbour and day.\n\n\`npm install ${nameWithOwner.slice(4)}\`\n`,
   }));
   const github = await startGitHub({ repositories, createdAt: new Date().toISOString() });
   onTestFinished(async () => github.close());
