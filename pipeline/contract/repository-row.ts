@@ -120,8 +120,10 @@ export const ReadmePage = z.strictObject({
   showsCode: z.boolean(),
   /** The packages that its commands install. Absent without one, and in older scans. */
   installs: z.array(Install).optional(),
-  /** OpenSSF's reports about them. Absent where nobody looked. */
-  reports: z.array(z.strictObject({ name: z.string(), id: z.string() })).optional(),
+  /** OpenSSF's reports. Absent where nobody looked. Versions of before 30 November 2026 need `isSure`. */
+  reports: z
+    .array(z.strictObject({ name: z.string(), id: z.string(), isSure: z.boolean().optional() }))
+    .optional(),
   /** A linked repository of the same name and another owner. Absent without one. */
   original: FullName.optional(),
   /** The smallest hashes of the README's word sequences. Like texts share most of them. */

@@ -53,7 +53,7 @@ async function lookUp(install: string, folder: string) {
             next === undefined ? introduced === '0' : introduced === version,
           ),
       );
-      if (isReported) reports.push({ name, id: file.slice(0, -5) });
+      if (isReported) reports.push({ name, id: file.slice(0, -5), isSure: true });
     }
   }
   return reports;

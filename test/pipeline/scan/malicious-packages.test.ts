@@ -58,4 +58,7 @@ test.each([
   expect(assessed?.risk.reasons).toEqual(id === '' ? [] : [reason]);
   expect(assessed?.standing).toBe(id === '' ? 'clear' : 'caution');
   expect(unforked?.standing).toBe('caution');
+  // After a rollback, an earlier version reads the scan, and refuses one without this field.
+  const report = { name, id, isSure: true };
+  expect(looked.signals.page?.reports ?? []).toEqual(id === '' ? [] : [report]);
 });
