@@ -61,7 +61,7 @@ export const forWhom = toPattern(signs.forWhom, 'i');
 
 /** “It does not need an account”, “It needs no account”: an advantage. */
 const freed =
-  /\b(?:(?:(?:do(?:es)?|is|are)(?: not|n['’]t)|never|no longer) (?:require|need|ask|depend|cost)\w*|(?:needs?|requires?|costs?) no(?:thing)?)\b[^,;.]*/gi;
+  /\b(?:(?:(?:do(?:es)?|is|are)(?: not|n['’]t)|never|no longer) (?:require|need|ask|depend|cost)\w*|(?:needs?|requires?|costs?) no(?:thing)?)\b(?:(?! but\b)[^,;.])*/gi;
 /** “It provides an app, a server and an experimental client”: one part of many is a trial. */
 const ofPart =
   /\b(?:provides|includes|offers|features|ships|comes with)\b.*, (?:and |or )?an? (?:experimental|alpha|beta|preview)\b/i;

@@ -47,6 +47,7 @@ test.each([
   ['Use it only on boats that are yours.', 'Use it only on boats that are yours.'],
   ['Read-only mirror of a harbour.', 'Read-only mirror of a harbour.'],
   ['The files are not encrypted.', 'The files are not encrypted.'],
+  ['It needs no root but must run at sea.', 'It needs no root but must run at sea.'],
 ])('“%s” is left out where it only points, helps, promises or warns of nothing', (text, caveat) => {
   const [candidate] = night.candidates;
   const part = { text, from: 'readme', place: 3, listed: false } as const;
