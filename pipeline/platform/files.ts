@@ -93,12 +93,14 @@ function hasCode(error: unknown, codes: readonly string[]): boolean {
 }
 
 /**
- * The newest date that the text states as a value, less up to 68 minutes by its content: a
- * correction of the same night has another time. Where a host compares `If-Modified-Since`, a later
- * night is newer.
+ * The newest date that the text states as a value, but for what is to come, less up to 68 minutes
+ * by its content: a correction of the same night has another time. Where a host compares
+ * `If-Modified-Since`, a later night is newer.
  */
 function toModified(bytes: Buffer): Date {
-  const dates = bytes.toString('latin1').matchAll(/[">](20\d\d-\d\d-\d\d(?:T[\d:.]+Z)?)["<]/g);
+  const dates = bytes
+    .toString('latin1')
+    .matchAll(/(?<!(?:nextExpected|pageUntil)": ?)[">](20\d\d-\d\d-\d\d(?:T[\d:.]+Z)?)["<]/g);
   const moments = Array.from(dates, ([, date = '']) => Date.parse(date) || 0);
   const newest = moments.reduce((latest, moment) => Math.max(latest, moment), undated);
   const seconds = createHash('sha256').update(bytes).digest().readUInt16BE() % 4096;

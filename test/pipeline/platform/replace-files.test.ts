@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { replaceFiles } from '../../../pipeline/platform/files.ts';
+import { below, replaceFiles } from '../../../pipeline/platform/files.ts';
 
 async function openFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'replace-files-'));
@@ -30,4 +30,14 @@ test('when one draft cannot be written, no file changes and no draft stays', asy
   await expect(replacing).rejects.toThrow('EISDIR');
   expect(await readFile(first, 'utf8')).toBe('old');
   expect((await readdir(folder)).toSorted()).toEqual(['first.json', 'second.json.draft']);
+});
+
+test('the time of a public file is of its newest night, never of a day to come', () => {
+  const night = '"digestDate":"2031-03-04T00:00:00.000Z"';
+  const texts = [night, `${night},"nextExpected": "2031-03-05T06:00:00.000Z"`];
+  const list = `${night},"pageUntil":"2031-06-01"`;
+  for (const text of [...texts, list]) {
+    const { modified } = below('public', { path: 'index.json', bytes: Buffer.from(`{${text}}`) });
+    expect(modified?.toISOString()).toMatch(/^2031-03-03T2[23]:/);
+  }
 });
