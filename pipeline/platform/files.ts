@@ -98,9 +98,8 @@ function hasCode(error: unknown, codes: readonly string[]): boolean {
  * `If-Modified-Since`, a later night is newer.
  */
 function toModified(bytes: Buffer): Date {
-  const dates = bytes
-    .toString('latin1')
-    .matchAll(/(?<!(?:nextExpected|pageUntil)": ?)[">](20\d\d-\d\d-\d\d(?:T[\d:.]+Z)?)["<]/g);
+  const stated = /(?<!(?:nextExpected|pageUntil)": ?)[">](20\d\d-\d\d-\d\d(?:T[\d:.]+Z)?)["<]/g;
+  const dates = bytes.toString('latin1').matchAll(stated);
   const moments = Array.from(dates, ([, date = '']) => Date.parse(date) || 0);
   const newest = moments.reduce((latest, moment) => Math.max(latest, moment), undated);
   const seconds = createHash('sha256').update(bytes).digest().readUInt16BE() % 4096;

@@ -100,7 +100,6 @@ function attacks(row: ScannedRow, sentences: readonly string[]): boolean {
   const head = `${nameOf(row)} ${sentences.join(' ')}`;
   const first = `${nameOf(row)} ${sentences.slice(0, 2).join(' ')}`;
   const isCode = hasCode.test(head);
-  const namesCve = cve.test(nameOf(row)) || (isCode && cve.test(first));
-  if ((!namesCve && !exploit.test(first)) || (studies.test(head) && !isCode)) return false;
-  return !defends.test(first);
+  if (defends.test(first) || (studies.test(head) && !isCode)) return false;
+  return exploit.test(first) || cve.test(isCode ? first : nameOf(row));
 }

@@ -40,7 +40,7 @@ export async function continueHistory(
     await history.recordsOf(await history.nightsBetween(from, newest));
   } catch (error) {
     if (!(error instanceof ContractError)) throw error;
-    if (!nights.dates.every(nights.isAtHand)) {
+    if (!nights.dates.every((date) => nights.isAtHand(date) && nights.hasScan(date))) {
       const cure = 'fetch all nights, and run npm run render, which makes the history again';
       throw new PipelineError(`${error.message}: ${cure}`, { cause: error });
     }

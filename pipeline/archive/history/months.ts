@@ -71,6 +71,7 @@ export function openMonths(archive: Archive) {
     writeBefore: async (oldest: Month): Promise<void> => {
       for (const [month, held] of [...loaded].filter(([each]) => each < oldest)) {
         if (held.isChanged) await replaceFiles([format(month, held)]);
+        else begun?.delete(month);
         loaded.delete(month);
       }
     },
@@ -83,9 +84,11 @@ export function openMonths(archive: Archive) {
     },
     /** The files of the changed months, the oldest first: a night's month after those it names. */
     files: async (): Promise<NewFile[]> => {
-      const stale = begun ? (await listMonths(archive)).filter((month) => !begun?.has(month)) : [];
+      // A fold empties a stored month in which it saw nothing.
+      for (const month of begun ? await listMonths(archive) : []) {
+        if (!begun?.has(month) || loaded.has(month)) (await load(month)).isChanged = true;
+      }
       const changed = [...loaded].filter(([, { isChanged }]) => isChanged);
-      for (const month of stale) changed.push([month, await load(month)]);
       return changed
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
         .map(([month, held]) => format(month, held));

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { rm, writeFile } from 'node:fs/promises';
+import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type History, openHistory } from '../../../../pipeline/archive/history/history.ts';
@@ -171,6 +171,18 @@ test('nights that are not at hand stay as they were read', async () => {
     /2026-08-24 has to be read again, and its scan is missing: fetch all nights/,
   );
   expect(await kept.texts()).toEqual(texts);
+  // A damaged history is not made again without the scans.
+  await rm(join(kept.archive.dataDir, 'history/2026-08.jsonl'));
+  await expect(kept.keep(courseOf(41), { hasScan })).rejects.toThrow(/fetch all nights/);
+});
+
+test('a fold empties a stored month in which no night saw anything', async () => {
+  const kept = await openKeptHistory();
+  await kept.keep(courseOf(40));
+  const path = (month: string) => join(kept.archive.dataDir, `history/${month}.jsonl`);
+  await copyFile(path('2026-08'), path('2026-07'));
+  await kept.foldAgain(courseOf(40));
+  expect((await kept.archive.readHistory('2026-07'))?.value).toEqual({ nights: [], records: [] });
 });
 
 test('a record is packed and unpacked without a loss, and a line that breaks the contract is named', async () => {
