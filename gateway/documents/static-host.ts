@@ -98,5 +98,5 @@ export function writeDocuments(publicDir: string, site: Site): Promise<number> {
     path: file,
     bytes: Buffer.from(render()),
   }));
-  return replaceFiles([...files, ...rules].map((file) => below(publicDir, file)));
+  return replaceFiles(below(publicDir, [...files, ...rules]));
 }

@@ -31,7 +31,7 @@ export async function openPublishedNights(
   const tonight = fresh && toDigestDate(fresh.digest.digestDate);
   const sorted = [...nights.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1));
   const dates = new Set([...(list?.value.nights ?? []), ...nights.keys()]);
-  if (!list) await requireListed(archive, dates);
+  if (!list) await requireCounted(archive, dates);
   const atHand = new Set(await archive.digestDates());
   const scans = new Set(await archive.scanDates());
   const freshOf = (date: DigestDate) => (date === tonight ? fresh : undefined);
@@ -86,7 +86,7 @@ async function readListed(
 }
 
 /** Without a list, a part of the nights must not pass for all. @throws PipelineError */
-export async function requireListed(
+export async function requireCounted(
   archive: Archive,
   dates: ReadonlySet<DigestDate>,
 ): Promise<void> {

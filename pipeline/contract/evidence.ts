@@ -9,7 +9,7 @@ export const Share = z.strictObject({
   name: z.string().min(1),
   count: Count,
   share: Ratio,
-  /** Its share of all stars: for versions of before 30 November 2026, which need it. */
+  /** Its share of all stars: for versions from before 30 November 2026, which need it. */
   starShare: Ratio.optional(),
   /** Median of the group's share over the last 7 nights; null without an earlier night. */
   median7: Ratio.nullable(),

@@ -40,7 +40,7 @@ export const Tracking = z
      * Ids without an answer that counts, and the first night of this gap. No figure replaces it.
      */
     missing: z.record(Id, DigestDate),
-    /** Last look-ups: for versions of before 30 November 2026, which need them. */
+    /** Last look-ups: for versions from before 30 November 2026, which need them. */
     finished: z.array(Id).default([]),
   })
   .superRefine(refuseRepeated);

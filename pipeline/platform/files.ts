@@ -135,11 +135,16 @@ export async function syncFolder(path: string): Promise<void> {
 export type PublicFile = { path: string; bytes: Buffer; original?: Buffer };
 
 /**
- * The same file, with its path in this public folder. Its time follows from its content: nginx
- * makes ETags of time and size, so they are the same on every machine, whenever it rendered.
+ * The same files, with their paths in this public folder. Their times follow from their content:
+ * nginx makes ETags of time and size, so they are the same on every machine, whenever it rendered.
  */
-export function below(folder: string, { path, bytes, original = bytes }: PublicFile): NewFile {
-  return { path: join(folder, path), bytes, modified: toModified(original) };
+export function below(folder: string, files: readonly PublicFile[]): NewFile[] {
+  const times = new Map<Buffer, Date>();
+  return files.map(({ path, bytes, original = bytes }) => {
+    const modified = times.get(original) ?? toModified(original);
+    times.set(original, modified);
+    return { path: join(folder, path), bytes, modified };
+  });
 }
 
 /**

@@ -123,6 +123,5 @@ export async function renderSampleFiles({
   );
   if (!sample) return [];
   const answer = { success: true, data: sample.value } as const;
-  const files = renderJson(publicPaths.sample, DigestResponse, answer);
-  return files.map((file) => below(publicDir, file));
+  return below(publicDir, renderJson(publicPaths.sample, DigestResponse, answer));
 }

@@ -160,7 +160,7 @@ export async function publish(context: Context, data: readonly NewFile[]): Promi
     ...index,
     archive.formatNightList({ schema: 1, nights: nights.dates, weeks }),
     ...(await renderSampleFiles(site)),
-    ...[...entries, ...named].map((file) => below(publicDir, file)),
+    ...below(publicDir, [...entries, ...named]),
     ...parts.flatMap((part) => part.data ?? []),
     // Makes the night current: it has the checksums of its files.
     archive.formatPointer({
@@ -174,7 +174,7 @@ export async function publish(context: Context, data: readonly NewFile[]): Promi
       },
     }),
     // Clients poll the index, which announces the night.
-    ...answers.index.map((file) => below(publicDir, file)),
+    ...below(publicDir, answers.index),
   ];
   const changed = await replaceFiles(files);
   // A digest goes after the index that names it.

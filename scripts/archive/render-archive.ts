@@ -11,7 +11,7 @@ import { publish } from '../../pipeline/publish/publish.ts';
 import { continueHistory } from '../../pipeline/archive/history/continue.ts';
 import {
   openPublishedNights,
-  requireListed,
+  requireCounted,
   toListed,
 } from '../../pipeline/archive/published-nights.ts';
 import type { Night, Place } from '../../pipeline/publish/context.ts';
@@ -67,7 +67,7 @@ export async function renderArchive(place: Place): Promise<{ nights: number; cha
 async function requireAllNights(archive: Archive): Promise<void> {
   const atHand = new Set([...(await archive.scanDates()), ...(await archive.digestDates())]);
   const list = await unlessBroken(archive.readNightList);
-  if (!list) await requireListed(archive, atHand);
+  if (!list) await requireCounted(archive, atHand);
   const missing = list?.value.nights.find((date) => !atHand.has(date));
   if (missing === undefined) return;
   throw new PipelineError(

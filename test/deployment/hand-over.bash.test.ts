@@ -26,8 +26,8 @@ test('what did not change is not sent again, and a new server gets the times of 
     const runner = openRunner();
     runner.publish(night);
     const paths = listFiles(runner.folder, ['public']);
-    const bytesOf = (path: string) => readFileSync(join(runner.folder, path));
-    await replaceFiles(paths.map((path) => below(runner.folder, { path, bytes: bytesOf(path) })));
+    const files = paths.map((path) => ({ path, bytes: readFileSync(join(runner.folder, path)) }));
+    await replaceFiles(below(runner.folder, files));
     return runner;
   };
   const first = await checkOut('2026-11-20');

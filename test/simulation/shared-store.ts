@@ -2,7 +2,6 @@ import {
   answersFor,
   claimRecorded,
   type Held,
-  isReplayable,
   type Store,
   toKeyText,
   toUnknown,
@@ -68,9 +67,7 @@ export function openSharedStore(
         return await ask(() => {
           const key = toKeyText(fresh);
           if (isHeld(key)) return { outcome: 'held' };
-          const isFresh = (entry: LedgerEntry) => isReplayable(entry, replayMs, now());
-          const recorded = claimRecorded(fresh, payments.get(key), isFresh);
-          const result = recorded ?? { outcome: 'taken', entry: fresh };
+          const result = claimRecorded(fresh, payments.get(key), { replayMs, now });
           if (result.outcome === 'taken') claims.set(key, { holder, claim });
           return result;
         });

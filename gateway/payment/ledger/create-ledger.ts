@@ -172,32 +172,27 @@ export function advanceEntry(entry: LedgerEntry, progress: Progress, at: Instant
 }
 
 /**
- * The result of a claim on a payment that nobody holds, decided by its record. Undefined if the
- * payment counts as new.
+ * The result of a claim on a payment that nobody holds, decided by its record. A settlement is
+ * answered again for `replayMs`.
  *
  * A payment in state `settling` without a holder may have been sent, so its outcome is unknown.
  */
 export function claimRecorded(
-  payment: NewPayment,
+  entry: LedgerEntry,
   recorded: LedgerEntry | undefined,
-  isFresh: (settled: LedgerEntry) => boolean,
-): Claim | undefined {
-  if (recorded === undefined || recorded.state === 'failed') return undefined;
-  const same =
-    recorded.payloadSha256 === payment.payloadSha256 && recorded.request === payment.request;
+  { replayMs, now }: { replayMs: number; now: () => number },
+): Claim {
+  if (recorded === undefined || recorded.state === 'failed') return { outcome: 'taken', entry };
+  const same = recorded.payloadSha256 === entry.payloadSha256 && recorded.request === entry.request;
   if (!same) return { outcome: 'used' };
   if (recorded.state !== 'settled') return { outcome: 'taken', entry: toUnknown(recorded) };
-  return isFresh(recorded) ? { outcome: 'settled', entry: recorded } : { outcome: 'used' };
+  const isReplayable = Date.parse(recorded.changedAt) + replayMs > now();
+  return isReplayable ? { outcome: 'settled', entry: recorded } : { outcome: 'used' };
 }
 
 /** The state `unknown` for a payment that may have been sent and no longer has a holder. */
 export function toUnknown(entry: LedgerEntry): LedgerEntry {
   return { ...entry, state: 'unknown' };
-}
-
-/** Whether a payment settled less than `replayMs` before `nowMs`. */
-export function isReplayable(entry: LedgerEntry, replayMs: number, nowMs: number): boolean {
-  return entry.state === 'settled' && Date.parse(entry.changedAt) + replayMs > nowMs;
 }
 
 /** The key of a payment, as text. */

@@ -4,7 +4,6 @@ import {
   type Store,
   answersFor,
   claimRecorded,
-  isReplayable,
   joinableMs,
   toKeyText,
   toUnknown,
@@ -49,10 +48,7 @@ export function createPaymentIndex({ replayMs, now, read }: IndexParts) {
   let stretches: Stretch[] = [];
 
   function claim(fresh: LedgerEntry): Claim {
-    const claimed = claimRecorded(fresh, find(fresh), (entry) =>
-      isReplayable(entry, replayMs, now()),
-    );
-    return claimed ?? { outcome: 'taken', entry: fresh };
+    return claimRecorded(fresh, find(fresh), { replayMs, now });
   }
 
   /** The payment as it is recorded. Undefined if it counts as new. @throws LedgerError */

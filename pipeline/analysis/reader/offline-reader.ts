@@ -61,12 +61,12 @@ export function toReading(
   fear: Reading['fear'],
 ): Reading {
   const name = nameOf(candidate.row);
-  const told = new Set(toWords(what?.text ?? ''));
+  const purpose = new Set(toWords(what?.text ?? ''));
   const keep = (part: Offered | undefined, says = (_text: string) => true) =>
     part &&
     !leaning.test(part.text) &&
     says(part.text) &&
-    toWords(part.text).some((word) => !told.has(word))
+    toWords(part.text).some((word) => !purpose.has(word))
       ? part
       : undefined;
   const whom = keep(more.forWhom);

@@ -72,10 +72,10 @@ const limits =
 
 /** Whether a sentence denies, limits or asks for something. Another one warns of nothing. */
 export function isWarning(text: string): boolean {
-  const said = text.replaceAll(freed, '');
+  const rest = text.replaceAll(freed, '');
   const isHelp = tip.test(text) || ofPart.test(text) || /\b(?:is|are) planned\b/.test(text);
   return (
     !isHelp &&
-    (warns.test(said) || (limits.test(said) && (!order.test(said) || /\bonly\b/.test(said))))
+    (warns.test(rest) || (limits.test(rest) && (!order.test(rest) || /\bonly\b/.test(rest))))
   );
 }

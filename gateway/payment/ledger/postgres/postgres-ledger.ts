@@ -6,9 +6,8 @@ import {
   type Held,
   type Store,
   claimRecorded,
-  isReplayable,
 } from '../create-ledger.ts';
-import { type Claim, type Ledger, type LedgerEntry, LedgerError } from '../ledger.ts';
+import { type Claim, type Ledger, LedgerError } from '../ledger.ts';
 import type { LedgerEvent, Memory } from '../memory.ts';
 import { type Database, openDatabase, type Query, toConnection } from './database.ts';
 import { HolderSession, PoolerError } from './holder-session.ts';
@@ -178,7 +177,5 @@ async function claimRow(
     await session.requireAt(query);
     return { outcome: 'held' };
   }
-  const isFresh = (settled: LedgerEntry) => isReplayable(settled, replayMs, now());
-  const claimed = claimRecorded(entry, await findPayment(query, entry), isFresh);
-  return claimed ?? { outcome: 'taken', entry };
+  return claimRecorded(entry, await findPayment(query, entry), { replayMs, now });
 }
