@@ -1,6 +1,7 @@
 import { fileEndpoints, legacyRoutes, paidEndpoints } from '../endpoints/endpoints.ts';
 import { type PageFolder, headersAt, headersOf, html, pageFolders } from '../endpoints/files.ts';
 import { toCacheControl } from '../http/prepared.ts';
+import { datesToCome } from '../../pipeline/contract/paths.ts';
 import { below, replaceFiles, withCompressed } from '../../pipeline/platform/files.ts';
 import { documents } from './documents.ts';
 import type { Site } from './site.ts';
@@ -98,5 +99,5 @@ export function writeDocuments(publicDir: string, site: Site): Promise<number> {
     path: file,
     bytes: Buffer.from(render()),
   }));
-  return replaceFiles(below(publicDir, [...files, ...rules]));
+  return replaceFiles(below(publicDir, [...files, ...rules], datesToCome));
 }

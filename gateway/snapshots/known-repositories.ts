@@ -32,101 +32,54 @@ export type Remembered = {
   covered: Pick<HistoryIndex, 'first' | 'nights'>;
 };
 
-export type KnownRepositories = {
-  /**
-   * What the nights up to the night of a digest knew of the repositories that had these lower-case
-   * names, and how many nights these are.
-   *
-   * For each repository, it reads a part of each year of the index of names, the month of the
-   * repository's creation, and the scan that last listed it. For each further repository that had
-   * the name, it reads that repository's month.
-   *
-   * @throws ContractError. @throws Refusal if the folder has no index, or if its files cannot be
-   * read now.
-   */
-  repositories: (
-    names: readonly string[],
-    night: Pick<SaleableNight, 'scanDate'>,
-  ) => Promise<Remembered>;
-  /**
-   * Adds to each repository its row of the scan that last listed it. Each scan is read once.
-   * @throws ContractError.
-   * @throws Refusal if a scan cannot be read now, or if it was corrected after the history was
-   * read.
-   */
-  withRows: <Known extends { repository: RepositoryHistory }>(
-    holders: readonly Known[],
-  ) => Promise<(Known & { row: ScannedRow })[]>;
-};
-
 /** The served night's history files, if it has any, and how to look for a newer night. */
 type Served = { index: () => HistoryIndex | undefined; refresh: () => Promise<void> };
+
+export type KnownRepositories = ReturnType<typeof openKnownRepositories>;
 
 /** Finds repositories by any name that they ever had. */
 export function openKnownRepositories(
   { archive, readData }: Pick<NightStore, 'archive' | 'readData'>,
   { index, refresh }: Served,
-): KnownRepositories {
+) {
   const kept = new LRUCache<string, Buffer>({
     maxSize: keptBytes,
     sizeCalculation: ({ length }) => length || 1,
   });
 
-  /** The file at a path. Undefined if the history has no such file. @throws OtherFileError */
-  async function read({ files }: HistoryIndex, path: string): Promise<Buffer | undefined> {
+  const readFile: ReadFile = async ({ files }, path) => {
     const sha256 = files[path];
     if (sha256 === undefined) return undefined;
     const bytes = kept.get(sha256) ?? (await readData(path, sha256));
     if (!bytes) throw new OtherFileError(`${path} belongs to another night`);
     kept.set(sha256, bytes);
     return bytes;
-  }
-
-  /** The months of creation of what ever had the name, the newest first. */
-  async function findMonths(list: HistoryIndex, name: string): Promise<Month[]> {
-    const { part, hash } = placeOf(name);
-    const paths = Object.keys(list.files).filter((path) => path.endsWith(`${part}.json`));
-    const months: Month[] = [];
-    for (const path of paths) {
-      const bytes = await read(list, path);
-      if (!bytes?.includes(`"${hash}"`)) continue;
-      months.push(...monthsOf(parseFile(NamePart, bytes.toString(), path), hash));
-    }
-    return months.toSorted().toReversed();
-  }
-
-  /** The repositories that had the name, created in these months. */
-  async function find(
-    list: HistoryIndex,
-    months: readonly Month[],
-    name: string,
-    to: DigestDate,
-  ): Promise<RepositoryHistory[]> {
-    const repositories: RepositoryHistory[] = [];
-    for (const month of months.slice(0, mostHolders)) {
-      const bytes = await read(list, dataPaths.history(month));
-      const records = bytes ? findByName(bytes, name, dataPaths.history(month)) : [];
-      repositories.push(
-        ...records.flatMap(
-          (record) => toRepositoryHistory(record.id, toObservations(record), name, to) ?? [],
-        ),
-      );
-    }
-    return repositories.toSorted(byLastHold).slice(0, mostHolders);
-  }
+  };
 
   async function remember(names: readonly string[], to: DigestDate): Promise<Remembered> {
     const covered = index();
     if (!covered) throw new OtherFileError('there is no index of names: run npm run render');
     const byName = new Map<string, readonly RepositoryHistory[]>();
-    for (const name of names) {
-      byName.set(name, await find(covered, await findMonths(covered, name), name, to));
-    }
+    for (const name of names) byName.set(name, await findHolders(readFile, covered, name, to));
     return { byName, covered };
   }
 
   return {
-    repositories: async (names, { scanDate }) => {
+    /**
+     * What the nights up to the night of a digest knew of the repositories that had these
+     * lower-case names, and how many nights these are.
+     *
+     * For each repository, it reads a part of each year of the index of names, the month of the
+     * repository's creation, and the scan that last listed it. For each further repository that had
+     * the name, it reads that repository's month.
+     *
+     * @throws ContractError. @throws Refusal if the folder has no index, or if its files cannot be
+     * read now.
+     */
+    repositories: async (
+      names: readonly string[],
+      { scanDate }: Pick<SaleableNight, 'scanDate'>,
+    ): Promise<Remembered> => {
       const to = toDigestDate(scanDate);
       const first = await orRefusal(to, remember(names, to)).catch((error: unknown) => {
         if (error instanceof Refusal && error.cause instanceof OtherFileError) return undefined;
@@ -137,7 +90,15 @@ export function openKnownRepositories(
       await refresh();
       return orRefusal(to, remember(names, to));
     },
-    withRows: async (holders) => {
+    /**
+     * Adds to each repository its row of the scan that last listed it. Each scan is read once.
+     * @throws ContractError.
+     * @throws Refusal if a scan cannot be read now, or if it was corrected after the history was
+     * read.
+     */
+    withRows: async <Known extends { repository: RepositoryHistory }>(
+      holders: readonly Known[],
+    ): Promise<(Known & { row: ScannedRow })[]> => {
       const ids = new Set(holders.map(({ repository }) => repository.id));
       const scans = new Map<DigestDate, ReadonlyMap<string, ScannedRow>>();
       const found = [];
@@ -154,6 +115,42 @@ export function openKnownRepositories(
       return found;
     },
   };
+}
+
+/** A file of the history at a path; undefined if it has none there. @throws OtherFileError */
+type ReadFile = (list: HistoryIndex, path: string) => Promise<Buffer | undefined>;
+
+/** The repositories that had the name by a night, the last holder first. */
+async function findHolders(
+  readFile: ReadFile,
+  list: HistoryIndex,
+  name: string,
+  to: DigestDate,
+): Promise<RepositoryHistory[]> {
+  const repositories: RepositoryHistory[] = [];
+  const months = await findMonths(readFile, list, name);
+  for (const month of months.slice(0, mostHolders)) {
+    const path = dataPaths.history(month);
+    const bytes = await readFile(list, path);
+    const records = bytes ? findByName(bytes, name, path) : [];
+    for (const record of records) {
+      const history = toRepositoryHistory(record.id, toObservations(record), name, to);
+      if (history) repositories.push(history);
+    }
+  }
+  return repositories.toSorted(byLastHold).slice(0, mostHolders);
+}
+
+/** The months of creation of what ever had the name, the newest first. */
+async function findMonths(readFile: ReadFile, list: HistoryIndex, name: string): Promise<Month[]> {
+  const { part, hash } = placeOf(name);
+  const months: Month[] = [];
+  for (const path of Object.keys(list.files).filter((each) => each.endsWith(`${part}.json`))) {
+    const bytes = await readFile(list, path);
+    if (!bytes?.includes(`"${hash}"`)) continue;
+    months.push(...monthsOf(parseFile(NamePart, bytes.toString(), path), hash));
+  }
+  return months.toSorted().toReversed();
 }
 
 /** Orders repositories that had the asked name: the last holder first. */

@@ -78,6 +78,9 @@ export const publicPaths = {
   searchYear: (year: string) => `search/${year}.json`,
 } as const;
 
+/** The fields of public files whose dates are still to come when the file is written. */
+export const datesToCome = ['nextExpected', 'pageUntil'] as const;
+
 /** The folders of groups. A repository has one language and at most one category. */
 export const groupFolders = ['languages', 'categories'] as const;
 export type GroupFolder = (typeof groupFolders)[number];

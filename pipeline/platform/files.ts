@@ -93,13 +93,14 @@ function hasCode(error: unknown, codes: readonly string[]): boolean {
 }
 
 /**
- * The newest date that the text states as a value, but for what is to come, less up to 68 minutes
- * by its content: a correction of the same night has another time. Where a host compares
- * `If-Modified-Since`, a later night is newer.
+ * The newest date that the text states as a value, but for the fields of what is to come, less up
+ * to 68 minutes by its content: a correction of the same night has another time. Where a host
+ * compares `If-Modified-Since`, a later night is newer.
  */
-function toModified(bytes: Buffer): Date {
-  const stated = /(?<!(?:nextExpected|pageUntil)": ?)[">](20\d\d-\d\d-\d\d(?:T[\d:.]+Z)?)["<]/g;
-  const dates = bytes.toString('latin1').matchAll(stated);
+function toModified(bytes: Buffer, toCome: readonly string[]): Date {
+  const field = toCome.join('|');
+  const stated = String.raw`(?<!(?:${field})": ?)[">](20\d\d-\d\d-\d\d(?:T[\d:.]+Z)?)["<]`;
+  const dates = bytes.toString('latin1').matchAll(new RegExp(stated, 'g'));
   const moments = Array.from(dates, ([, date = '']) => Date.parse(date) || 0);
   const newest = moments.reduce((latest, moment) => Math.max(latest, moment), undated);
   const seconds = createHash('sha256').update(bytes).digest().readUInt16BE() % 4096;
@@ -137,11 +138,16 @@ export type PublicFile = { path: string; bytes: Buffer; original?: Buffer };
 /**
  * The same files, with their paths in this public folder. Their times follow from their content:
  * nginx makes ETags of time and size, so they are the same on every machine, whenever it rendered.
+ * `toCome` names the fields of JSON whose dates are still to come.
  */
-export function below(folder: string, files: readonly PublicFile[]): NewFile[] {
+export function below(
+  folder: string,
+  files: readonly PublicFile[],
+  toCome: readonly string[],
+): NewFile[] {
   const times = new Map<Buffer, Date>();
   return files.map(({ path, bytes, original = bytes }) => {
-    const modified = times.get(original) ?? toModified(original);
+    const modified = times.get(original) ?? toModified(original, toCome);
     times.set(original, modified);
     return { path: join(folder, path), bytes, modified };
   });

@@ -6,7 +6,7 @@ import { addDaysToInstant, type Instant, toMonday } from '../contract/dates.ts';
 import { type Digest } from '../contract/digest.ts';
 import { formatFile, unlessBroken } from '../platform/file-text.ts';
 import { countGone, type FollowedProject, isRecommended } from '../contract/follow-up.ts';
-import { publicPaths } from '../contract/paths.ts';
+import { datesToCome, publicPaths } from '../contract/paths.ts';
 import { type Scan } from '../contract/scan.ts';
 import { type TrackRecord } from '../contract/track-record.ts';
 import {
@@ -123,5 +123,5 @@ export async function renderSampleFiles({
   );
   if (!sample) return [];
   const answer = { success: true, data: sample.value } as const;
-  return below(publicDir, renderJson(publicPaths.sample, DigestResponse, answer));
+  return below(publicDir, renderJson(publicPaths.sample, DigestResponse, answer), datesToCome);
 }

@@ -13,7 +13,7 @@ import {
 import { type Analysis } from '../contract/analysis.ts';
 import { addDays, type DigestDate, toDigestDate, yearOf, monthOf } from '../contract/dates.ts';
 import { type Digest } from '../contract/digest.ts';
-import { dataPaths, publicPaths } from '../contract/paths.ts';
+import { dataPaths, datesToCome, publicPaths } from '../contract/paths.ts';
 import { type Scan, type Source } from '../contract/scan.ts';
 import { assembleDigest } from './assemble.ts';
 import { continueHistory, openPublishedHistory } from '../archive/history/continue.ts';
@@ -160,7 +160,7 @@ export async function publish(context: Context, data: readonly NewFile[]): Promi
     ...index,
     archive.formatNightList({ schema: 1, nights: nights.dates, weeks }),
     ...(await renderSampleFiles(site)),
-    ...below(publicDir, [...entries, ...named]),
+    ...below(publicDir, [...entries, ...named], datesToCome),
     ...parts.flatMap((part) => part.data ?? []),
     // Makes the night current: it has the checksums of its files.
     archive.formatPointer({
@@ -174,7 +174,7 @@ export async function publish(context: Context, data: readonly NewFile[]): Promi
       },
     }),
     // Clients poll the index, which announces the night.
-    ...below(publicDir, answers.index),
+    ...below(publicDir, answers.index, datesToCome),
   ];
   const changed = await replaceFiles(files);
   // A digest goes after the index that names it.

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fileEndpoints } from '../../gateway/endpoints/endpoints.ts';
 import { pageFolders } from '../../gateway/endpoints/files.ts';
+import { datesToCome } from '../../pipeline/contract/paths.ts';
 import { below, replaceFiles } from '../../pipeline/platform/files.ts';
 import { listFiles, openRunner, secrets, stampsOf } from './open-runner.ts';
 
@@ -27,7 +28,7 @@ test('what did not change is not sent again, and a new server gets the times of 
     runner.publish(night);
     const paths = listFiles(runner.folder, ['public']);
     const files = paths.map((path) => ({ path, bytes: readFileSync(join(runner.folder, path)) }));
-    await replaceFiles(below(runner.folder, files));
+    await replaceFiles(below(runner.folder, files, datesToCome));
     return runner;
   };
   const first = await checkOut('2026-11-20');

@@ -24,12 +24,6 @@ type IndexParts = {
   read: (position: number) => LedgerEntry[];
 };
 
-/** Where the settled payments of a part of the file stand, and when it may be forgotten. */
-type Stretch = { start: number; until: number; places: ReturnType<typeof createKeyNumbers> };
-
-/** In bytes. Some 130,000 payments, so their places take two or three megabytes. */
-const stretchBytes = 2 ** 28;
-
 /**
  * Keeps whole payments without a known end, and those of the last ten minutes whose answer did not
  * leave whole. Of other settlements that are younger than `replayMs` or have not expired, it keeps
@@ -38,79 +32,52 @@ const stretchBytes = 2 ** 28;
  * Older settlements are forgotten, so a claim on such a payment succeeds as for a new payment. The
  * charge then refuses it as expired. Failed payments are forgotten at once.
  */
-export function createPaymentIndex({ replayMs, now, read }: IndexParts) {
-  /** Payments that were sent and have no known end. */
-  const unfinished = new Map<string, LedgerEntry>();
-  /** Payments that settled in the last ten minutes and were not delivered, in that order. */
-  const undelivered = new Map<string, LedgerEntry>();
-  /** The payments in these two maps by payer, the oldest first. */
-  const payers = new Map<string, Set<string>>();
-  let stretches: Stretch[] = [];
-
-  function claim(fresh: LedgerEntry): Claim {
-    return claimRecorded(fresh, find(fresh), { replayMs, now });
-  }
+export function createPaymentIndex(parts: IndexParts) {
+  const { replayMs, now } = parts;
+  const whole = createWholePayments();
+  const settled = createSettlementPlaces(parts);
 
   /** The payment as it is recorded. Undefined if it counts as new. @throws LedgerError */
   function find(payment: PaymentKey): LedgerEntry | undefined {
     const key = toKeyText(payment);
-    const whole = unfinished.get(key) ?? undelivered.get(key);
-    return whole ?? findSettled(key, (each) => toKeyText(each) === key);
+    return whole.get(key) ?? settled.find(key, (each) => toKeyText(each) === key);
   }
 
-  function findSettled(name: string, isIt: (entry: LedgerEntry) => boolean) {
-    const stretch = stretches.findLast(({ places }) => places.get(name) !== 0);
-    if (!stretch) return undefined;
-    const entry = read(stretch.start + stretch.places.get(name) - 1).findLast(isIt);
-    if (!entry) throw new LedgerError('the file of payments was changed by somebody else');
-    return keptUntil(entry) > now() ? entry : undefined;
-  }
+  return {
+    find,
+    claim: (fresh: LedgerEntry): Claim => claimRecorded(fresh, find(fresh), { replayMs, now }),
+    /** The newest payment that answers for an entry. @throws LedgerError */
+    findEarlier: (entry: LedgerEntry, since: Instant): LedgerEntry | undefined => {
+      const { payer, identifier } = entry;
+      const held = whole.ofPayer(payer).findLast((each) => answersFor(each, entry, since));
+      if (held || identifier === null) return held;
+      const name = toName(payer, identifier);
+      const named = settled.find(name, (each) => each.identifier === identifier);
+      return named && answersFor(named, entry, since) ? named : undefined;
+    },
+    /** Takes a recorded change into memory. */
+    record: ({ entry, position }: Change): void => {
+      whole.forget(entry);
+      const isSettled = entry.state === 'settled';
+      const isKnown = isSettled ? settled.add(entry, position) : entry.state !== 'failed';
+      if (isKnown && !(isSettled && entry.delivered)) whole.keep(entry);
+      whole.forgetUndelivered(now() - joinableMs);
+    },
+    unfinished: () => whole.unfinished().map(toUnknown),
+    /** How many payments are in memory, whole or by their places. */
+    size: () => whole.size() + settled.size(),
+  };
+}
 
-  /** The newest payment that answers for an entry. @throws LedgerError */
-  function findEarlier(entry: LedgerEntry, since: Instant): LedgerEntry | undefined {
-    const { payer, identifier } = entry;
-    const keys = [...(payers.get(payer) ?? [])];
-    const entries = keys.map((key) => unfinished.get(key) ?? undelivered.get(key));
-    const whole = entries.findLast((each) => each && answersFor(each, entry, since));
-    if (whole || identifier === null) return whole;
-    const name = toName(payer, identifier);
-    const named = findSettled(name, (each) => each.identifier === identifier);
-    return named && answersFor(named, entry, since) ? named : undefined;
-  }
-
-  /** Takes a recorded change into memory. */
-  function record({ entry, position }: Change): void {
-    forget(entry);
-    if (entry.state === 'settled') place(entry, position);
-    else if (entry.state !== 'failed') keep(unfinished, entry);
-    for (const each of undelivered.values()) {
-      if (Date.parse(each.changedAt) + joinableMs >= now()) return;
-      forget(each);
-    }
-  }
-
-  function place(entry: LedgerEntry, position: number): void {
-    const { payer, identifier } = entry;
-    const until = keptUntil(entry);
-    if (until <= now()) return;
-    if (!entry.delivered) keep(undelivered, entry);
-    const start = position - (position % stretchBytes);
-    let stretch = stretches.find((each) => each.start === start);
-    if (!stretch) {
-      stretches = stretches.filter((each) => each.until > now());
-      stretch = { start, until, places: createKeyNumbers() };
-      stretches.push(stretch);
-    }
-    stretch.until = Math.max(stretch.until, until);
-    stretch.places.set(toKeyText(entry), position - start + 1);
-    if (identifier !== null) stretch.places.set(toName(payer, identifier), position - start + 1);
-  }
-
-  function keep(map: Map<string, LedgerEntry>, entry: LedgerEntry): void {
-    const key = toKeyText(entry);
-    map.set(key, entry);
-    payers.set(entry.payer, (payers.get(entry.payer) ?? new Set()).add(key));
-  }
+/** Whole payments by their keys. */
+function createWholePayments() {
+  /** Payments that were sent and have no known end. */
+  const unfinished = new Map<string, LedgerEntry>();
+  /** Payments that settled and were not delivered, in that order. */
+  const undelivered = new Map<string, LedgerEntry>();
+  /** The keys of both by payer, the oldest first. */
+  const payers = new Map<string, Set<string>>();
+  const get = (key: string) => unfinished.get(key) ?? undelivered.get(key);
 
   function forget(entry: LedgerEntry): void {
     const keys = payers.get(entry.payer);
@@ -122,21 +89,74 @@ export function createPaymentIndex({ replayMs, now, read }: IndexParts) {
     if (keys.size === 0) payers.delete(entry.payer);
   }
 
+  return {
+    get,
+    /** The payments of a payer, the oldest first. */
+    ofPayer: (payer: string) => [...(payers.get(payer) ?? [])].flatMap((key) => get(key) ?? []),
+    keep: (entry: LedgerEntry): void => {
+      const key = toKeyText(entry);
+      (entry.state === 'settled' ? undelivered : unfinished).set(key, entry);
+      payers.set(entry.payer, (payers.get(entry.payer) ?? new Set()).add(key));
+    },
+    forget,
+    /** Forgets the undelivered payments that settled before a time in milliseconds. */
+    forgetUndelivered: (before: number): void => {
+      for (const entry of undelivered.values()) {
+        if (Date.parse(entry.changedAt) >= before) return;
+        forget(entry);
+      }
+    },
+    unfinished: () => [...unfinished.values()],
+    size: () => unfinished.size + undelivered.size,
+  };
+}
+
+/** Where the settled payments of a part of the file stand, and when it may be forgotten. */
+type Stretch = { start: number; until: number; places: ReturnType<typeof createKeyNumbers> };
+
+/** In bytes. Some 130,000 payments, so their places take two or three megabytes. */
+const stretchBytes = 2 ** 28;
+
+/** The places of settled payments in the file, by their keys and by their identifiers. */
+function createSettlementPlaces({ replayMs, now, read }: IndexParts) {
+  let stretches: Stretch[] = [];
+
   /** Until when a settled payment is known: until it expires, it could be delivered again. */
-  function keptUntil({ changedAt, validBefore }: LedgerEntry): number {
-    return Math.max(Date.parse(changedAt) + replayMs, Number(validBefore) * 1000);
+  const keptUntil = ({ changedAt, validBefore }: LedgerEntry) =>
+    Math.max(Date.parse(changedAt) + replayMs, Number(validBefore) * 1000);
+
+  /** The part of the file that holds a byte. A new one drops those that may be forgotten. */
+  function stretchAt(position: number): Stretch {
+    const start = position - (position % stretchBytes);
+    const stretch = stretches.find((each) => each.start === start);
+    if (stretch) return stretch;
+    const added = { start, until: 0, places: createKeyNumbers() };
+    stretches = [...stretches.filter((each) => each.until > now()), added];
+    return added;
   }
 
   return {
-    claim,
-    find,
-    findEarlier,
-    record,
-    unfinished: () => [...unfinished.values()].map(toUnknown),
-    /** How many payments are in memory, whole or by their places. */
-    size: () =>
-      stretches.reduce((sum, { places }) => sum + places.count(), unfinished.size) +
-      undelivered.size,
+    /** Adds a settlement. False if it need not be known any more. */
+    add: (entry: LedgerEntry, position: number): boolean => {
+      const { payer, identifier } = entry;
+      const until = keptUntil(entry);
+      if (until <= now()) return false;
+      const stretch = stretchAt(position);
+      stretch.until = Math.max(stretch.until, until);
+      const place = position - stretch.start + 1;
+      stretch.places.set(toKeyText(entry), place);
+      if (identifier !== null) stretch.places.set(toName(payer, identifier), place);
+      return true;
+    },
+    /** The settlement of that name in its line; undefined if none is known. @throws LedgerError */
+    find: (name: string, isIt: (entry: LedgerEntry) => boolean): LedgerEntry | undefined => {
+      const stretch = stretches.findLast(({ places }) => places.get(name) !== 0);
+      if (!stretch) return undefined;
+      const entry = read(stretch.start + stretch.places.get(name) - 1).findLast(isIt);
+      if (!entry) throw new LedgerError('the file of payments was changed by somebody else');
+      return keptUntil(entry) > now() ? entry : undefined;
+    },
+    size: () => stretches.reduce((sum, { places }) => sum + places.count(), 0),
   };
 }
 

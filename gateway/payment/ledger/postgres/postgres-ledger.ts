@@ -70,8 +70,9 @@ type StoreParts = Pick<PostgresLedgerOptions, 'replayMs' | 'now' | 'memory'> & {
 };
 
 function createStore(parts: StoreParts): Store {
-  const { database, session, held, memory } = parts;
+  const { database, session, memory } = parts;
   const { query } = database;
+  const forgotten = createForgottenClaims(parts);
   const see = (event: LedgerEvent | undefined) => {
     if (event) memory?.see(event);
     return event !== undefined;
@@ -81,46 +82,22 @@ function createStore(parts: StoreParts): Store {
     await session.id();
     return query(...statement);
   };
-  const inTurn = createMutex();
-  let lastClaim = 0;
-  /** Whether the table may hold forgotten claims, whose end a lost connection swallowed. */
-  let mustTidy = false;
-
-  const tidy = async () => {
-    mustTidy = false;
-    try {
-      await deleteForgotten(query, await session.id(), lastClaim, [...held.values()]);
-    } catch (error) {
-      mustTidy = true;
-      throw error;
-    }
-  };
 
   return {
-    claim: async (entry, claim) => {
-      lastClaim = claim;
-      try {
-        // While many rows are deleted, claims wait.
-        await inTurn(tidying, async () => {
-          if (mustTidy) await tidy();
-        });
+    claim: (entry, claim) =>
+      forgotten.whileClaiming(claim, async () => {
         const holder = await session.id();
-        return await database.transact(async (run) => {
+        return database.transact(async (run) => {
           await session.requirePeers(run);
           const value = await claimRow(parts, run, holder, { entry, claim });
           return { commit: value.outcome === 'taken', value };
         });
-      } catch (error) {
-        mustTidy = true;
-        throw error;
-      }
-    },
-    /** If a row cannot be deleted now, it is deleted before the next claim. */
+      }),
     free: async (freed) => {
       try {
         await deleteClaim(query, await session.id(), freed);
       } catch {
-        mustTidy = true;
+        forgotten.expect();
       }
     },
     record: async (changed) => {
@@ -145,16 +122,12 @@ function createStore(parts: StoreParts): Store {
     },
     findEarlier: (entry, since) => findEarlier(queryMigrated, entry, since),
     deliver: (settled) => deliverPayment(queryMigrated, settled),
-    unfinished: () =>
-      inTurn(tidying, async () => {
-        await tidy();
-        return findUnfinished(query);
-      }),
+    unfinished: () => forgotten.removeBefore(() => findUnfinished(query)),
     repeat: (settled, most) => countRepeat(queryMigrated, settled, most),
     recognize: () => session.recognize(),
     /** A read-only database refuses to delete. A full disk refuses numbers that memory lacks. */
     tryToWrite: async () => {
-      await inTurn(tidying, tidy);
+      await forgotten.removeBefore(async () => {});
       await query("SET LOCAL work_mem = '64kB'; SELECT count(*) FROM generate_series(1, 20000)");
     },
     close: async () => {
@@ -163,7 +136,47 @@ function createStore(parts: StoreParts): Store {
   };
 }
 
-const tidying = 'tidying';
+/** Removes the claims of this gateway whose end a lost connection swallowed. */
+function createForgottenClaims({ database, session, held }: StoreParts) {
+  const inTurn = createMutex();
+  let lastClaim = 0;
+  let areExpected = false;
+  const expect = (): void => {
+    areExpected = true;
+  };
+  const removeAll = async () => {
+    areExpected = false;
+    try {
+      await deleteForgotten(database.query, await session.id(), lastClaim, [...held.values()]);
+    } catch (error) {
+      expect();
+      throw error;
+    }
+  };
+  return {
+    /** The table may hold some. They are removed before the next claim. */
+    expect,
+    /** Removes them, and then does the work. No claim begins meanwhile. */
+    removeBefore: <T>(work: () => Promise<T>): Promise<T> =>
+      inTurn('removal', async () => {
+        await removeAll();
+        return work();
+      }),
+    /** Claims, after a removal if some are expected. While many rows are deleted, claims wait. */
+    whileClaiming: async (claim: number, work: () => Promise<Claim>): Promise<Claim> => {
+      lastClaim = claim;
+      try {
+        await inTurn('removal', async () => {
+          if (areExpected) await removeAll();
+        });
+        return await work();
+      } catch (error) {
+        expect();
+        throw error;
+      }
+    },
+  };
+}
 
 /** The second of two gateways waits at the unique row for the first, and sees its result. */
 async function claimRow(
