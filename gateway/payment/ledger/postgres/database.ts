@@ -83,11 +83,12 @@ function connect(pool: Pool): Promise<PoolClient> {
 
 /**
  * What each session is set to first, not as startup parameters: poolers refuse these or drop them.
- * A managed database may have `synchronous_commit` off, and would lose what it acknowledged. By the
+ * A managed database may have `synchronous_commit` off, and would lose what it acknowledged. With a
+ * stricter isolation, a statement that waited for a lock would not see what the holder wrote. By the
  * keepalives the server notices within half a minute that our host is lost, and frees its locks.
  */
 export const sessionSettings = `SET lock_timeout = '2s'; SET statement_timeout = '3s';
-  SET synchronous_commit = 'on'; SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5;
+  SET synchronous_commit = 'on'; SET default_transaction_isolation = 'read committed'; SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5;
   SET tcp_keepalives_count = 3`;
 
 export function ignore(): void {}

@@ -198,6 +198,7 @@ const relied: Readonly<Record<string, string>> = {
   lock_timeout: '2s',
   statement_timeout: '3s',
   synchronous_commit: 'on',
+  default_transaction_isolation: 'read committed',
 };
 
 /**

@@ -89,6 +89,11 @@ const migrations: readonly string[] = [
   ALTER TABLE payment_claims DROP COLUMN identifier;
   CREATE INDEX payments_request ON payments (payer, request, changed_at);
   `,
+  `
+  -- A payer may have many payments.
+  CREATE INDEX IF NOT EXISTS payments_named ON payments (payer, identifier, changed_at)
+    WHERE identifier IS NOT NULL;
+  `,
 ];
 
 /**

@@ -125,25 +125,30 @@ export async function insertClaim(
  * Records a first change unless an earlier payment answers for it. The lock on the payer ends with
  * the transaction, so it must run in one.
  */
-export async function beginChange(query: Query, holder: string, held: Held, since: Instant) {
+export async function beginChange(query: Query, holder: string, held: Held, times: SearchTimes) {
   const { payer } = held.entry;
   await query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [lockKinds.payer, payer]);
-  const earlier = await findEarlier(query, held.entry, since);
+  const earlier = await findEarlier(query, held.entry, times);
   return { earlier, event: earlier ? undefined : await recordChange(query, holder, held) };
 }
+
+/** From when on a payment answers for its request, and a settled one for its identifier. */
+type SearchTimes = { since: Instant; replayableSince: Instant };
 
 /** The newest payment for which `answersFor` holds. */
 export async function findEarlier(
   query: Query,
   entry: LedgerEntry,
-  since: Instant,
+  { since, replayableSince }: SearchTimes,
 ): Promise<LedgerEntry | undefined> {
   const { payer, nonce, identifier, request } = entry;
   const rows = await query(
     `SELECT ${entryColumns} FROM payments
-      WHERE payer = $1 AND nonce <> $2 AND (identifier = $3 OR request = $4 AND changed_at >= $5)
-      ORDER BY id DESC LIMIT 100`,
-    [payer, nonce, identifier, request, since],
+      WHERE payer = $1 AND nonce <> $2 AND (
+        identifier = $3 AND (state <> 'settled' OR changed_at >= $6)
+        OR request = $4 AND changed_at >= $5
+      ) ORDER BY id DESC LIMIT 100`,
+    [payer, nonce, identifier, request, since, replayableSince],
   );
   const earlier = rows.map((row) => LedgerEntry.parse(row));
   return earlier.find((each) => answersFor(each, entry, since));

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Instant } from '../../../../pipeline/contract/dates.ts';
 import type { Log } from '../../../http/events.ts';
 import {
   createLedger,
@@ -70,7 +71,7 @@ type StoreParts = Pick<PostgresLedgerOptions, 'replayMs' | 'now' | 'memory'> & {
 };
 
 function createStore(parts: StoreParts): Store {
-  const { database, session, memory } = parts;
+  const { database, session, memory, now, replayMs } = parts;
   const { query } = database;
   const forgotten = createForgottenClaims(parts);
   const see = (event: LedgerEvent | undefined) => {
@@ -82,6 +83,10 @@ function createStore(parts: StoreParts): Store {
     await session.id();
     return query(...statement);
   };
+  const timesOf = (since: Instant) => ({
+    since,
+    replayableSince: new Date(now() - replayMs).toISOString(),
+  });
 
   return {
     claim: (entry, claim) =>
@@ -114,13 +119,13 @@ function createStore(parts: StoreParts): Store {
     begin: async (changed, since) => {
       const holder = await session.id();
       const { earlier, event } = await database.transact(async (run) => {
-        const value = await beginChange(run, holder, changed, since);
+        const value = await beginChange(run, holder, changed, timesOf(since));
         return { commit: value.event !== undefined, value };
       });
       if (!see(event) && !earlier) throw new LedgerError('this caller does not hold the payment');
       return earlier;
     },
-    findEarlier: (entry, since) => findEarlier(queryMigrated, entry, since),
+    findEarlier: (entry, since) => findEarlier(queryMigrated, entry, timesOf(since)),
     deliver: (settled) => deliverPayment(queryMigrated, settled),
     unfinished: () => forgotten.removeBefore(() => findUnfinished(query)),
     repeat: (settled, most) => countRepeat(queryMigrated, settled, most),

@@ -16,7 +16,7 @@ import {
   transactionOf,
   unknown,
 } from './payments.ts';
-import { settle, type Tables } from './place.ts';
+import { replayMs, settle, type Tables } from './place.ts';
 
 /** Tests of any ledger with one payment after another. `testAgainstModel` tries claims, changes and restarts in any order. */
 export function testLedger({ openNew, setClock }: Tables): void {
@@ -119,7 +119,7 @@ export function testLedger({ openNew, setClock }: Tables): void {
     expect(await begin(later, newPayment(4))).toBeUndefined();
   });
 
-  test('a payment answers for every later one of its payer with its identifier, unless it failed', async () => {
+  test('a payment answers for every later one of its payer with its identifier, unless it failed, as long as it is answered again', async () => {
     const { ledger, reopen } = await openNew();
     const named = { identifier: 'order-1' };
     await settle(ledger, newPayment(1, named));
@@ -130,6 +130,8 @@ export function testLedger({ openNew, setClock }: Tables): void {
     expect(await begin(later, elsewhere)).toBe(newPayment(1).nonce);
     const other = newPayment(3, { ...named, payer: `0x${'ef'.repeat(20)}` });
     expect(await begin(later, other)).toBeUndefined();
+    setClock(noon + replayMs + 1);
+    expect(await begin(later, newPayment(4, named))).toBeUndefined();
   });
 
   test('an invalid entry, which could not be read again, is not written', async () => {

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { LedgerError } from '../../../../gateway/payment/ledger/ledger.ts';
+import { Client } from 'pg';
+import { type Ledger, LedgerError } from '../../../../gateway/payment/ledger/ledger.ts';
+import { lockKinds } from '../../../../gateway/payment/ledger/postgres/database.ts';
 import { readDatabase } from '../../../../scripts/ledger/open-entries.ts';
 import { openLedgers } from './open-ledgers.ts';
 import { ask } from './open-postgres.ts';
@@ -82,6 +84,59 @@ test('an address may have options of its own, and changes none of our settings',
   expect(names).toContainEqual({ name: 'trend-intelligence-ledger' });
   expect(names).not.toContainEqual({ name: 'mine' });
   await expect.poll(async () => Math.max(...(await readPatience()))).toBeLessThanOrEqual(10);
+});
+
+test('of two payments for one question that wait for each other, one is sent, whatever isolation the database has by default', async () => {
+  const url = await postgres.createDatabase();
+  const { pathname } = new URL(url);
+  await ask(
+    url,
+    `ALTER DATABASE ${pathname.slice(1)} SET default_transaction_isolation = serializable`,
+  );
+  const ledgers = [open(url), open(url)];
+  const claim = (ledger: Ledger, number: number) => ledger.claim(newPayment(number));
+  expect(await Promise.all(ledgers.map(claim))).toMatchObject([
+    { outcome: 'taken' },
+    { outcome: 'taken' },
+  ]);
+  const client = new Client(url);
+  await client.connect();
+  await client.query('SELECT pg_advisory_lock($1, hashtext($2))', [
+    lockKinds.payer,
+    newPayment(0).payer,
+  ]);
+  const begun = Promise.all(
+    ledgers.map((ledger, number) => ledger.begin(newPayment(number), settling.digestId)),
+  );
+  const waiting = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
+  await expect.poll(() => ask(url, waiting)).toHaveLength(2);
+  await client.end();
+  expect((await begun).filter((earlier) => earlier === undefined)).toHaveLength(1);
+});
+
+test('a payment with an identifier is begun without a look at all others of its payer', async () => {
+  const { url, one } = await openTwo();
+  await settle(one, newPayment(1, { identifier: 'order-0' }));
+  const columns = Object.keys((await ask(url, 'SELECT * FROM payments'))[0] ?? {});
+  const others = columns.filter((name) => !['id', 'nonce', 'identifier'].includes(name)).join(', ');
+  await ask(
+    url,
+    `INSERT INTO payments (nonce, identifier, ${others})
+    SELECT '0x' || lpad(to_hex(n + 2), 64, '0'), 'order-' || n, ${others} FROM payments, generate_series(1, 5000) AS n`,
+  );
+  await ask(url, 'VACUUM ANALYZE payments');
+  await ask(url, 'SELECT pg_stat_reset()');
+  const payment = newPayment(2, { identifier: 'order-5', request: '/v1/digests' });
+  await one.claim(payment);
+  expect(await one.begin(payment, settling.digestId)).toMatchObject({ identifier: 'order-5' });
+  // The server counts the rows that a session read at its end.
+  await one.close();
+  const [rows] = await ask(
+    url,
+    `SELECT (seq_tup_read + idx_tup_fetch)::integer AS read
+    FROM pg_stat_user_tables WHERE relname = 'payments'`,
+  );
+  expect(rows?.['read']).toBeLessThan(100);
 });
 
 test('a database of a newer version is not changed', async () => {
