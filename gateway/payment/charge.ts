@@ -89,7 +89,9 @@ function toOutage({ log }: ChargeContext, error: unknown): PaidAnswer {
 
 /** @throws LedgerError, FacilitatorError, or the error of the work. Then nothing was sent. */
 async function charge(context: ChargeContext, call: PaidCall): Promise<PaidAnswer> {
-  const { ledger, sent, now } = context;
+  const { ledger, joined, now } = context;
+  const earlierOne = joined.get(call.payloadSha256);
+  if (earlierOne) return joinEarlier(context, call, earlierOne);
   const claim = await claimPatiently(context, call, toNewPayment(call));
   if (claim.outcome === 'used') return refuse('payment_already_used', {});
   if (claim.outcome === 'held') return pending();
@@ -102,7 +104,6 @@ async function charge(context: ChargeContext, call: PaidCall): Promise<PaidAnswe
     return step.do === 'join' ? joinEarlier(context, call, step.earlier) : step.answer;
   }
   const { delivery, landed } = step;
-  sent.set(toKeyText(entry), call.payment);
   const began = now();
   const outcome = landed ?? (await settle(context, call, entry));
   const ms = landed ? undefined : Math.max(0, now() - began);
@@ -125,12 +126,14 @@ type Step =
 
 /** Checks, verifies, computes and records. If that fails, the claim is released. */
 async function prepare(context: ChargeContext, call: PaidCall, entry: LedgerEntry): Promise<Step> {
-  const { ledger } = context;
+  const { ledger, sent } = context;
   try {
     const isNew = entry.state === 'claimed';
     const step = await (isNew ? prepareNew : prepareAgain)(context, call, entry);
     if (step.do !== 'settle') return step;
     const { digestId } = step.delivery;
+    // The database may record the payment, and its reply be lost.
+    sent.set(toKeyText(entry), call.payment);
     // A payment that has landed is paid, so no earlier one answers for it.
     if (isNew && !step.landed) {
       const earlier = await ledger.begin(entry, digestId);
@@ -238,7 +241,8 @@ async function prepareAgain(
 
 /**
  * Answers a verified payment by an earlier one of its payer, which was charged or is pending: one
- * question, one charge. If the earlier one turns out to have failed, the new one is charged.
+ * question, one charge. If the earlier one turns out to have failed, the new one is charged. Sent
+ * again, the new payment gets that answer again: it must not be charged then.
  *
  * While this gateway knows the earlier payment's signature, it may send that payment again.
  */
@@ -247,19 +251,24 @@ async function joinEarlier(
   call: PaidCall,
   earlier: LedgerEntry,
 ): Promise<PaidAnswer> {
-  const { ledger, chain, sent } = context;
+  const { ledger, chain, sent, joined } = context;
   const isSame = earlier.request === call.work.toRequest();
   const state = stateOf(earlier);
   if (!isSame || state === 'refused') return refuse('payment_already_used', {});
+  joined.set(call.payloadSha256, earlier);
   const claim = await claimPatiently(context, call, earlier);
   if (claim.outcome === 'settled') return answerAgain(context, call, claim.entry);
-  if (claim.outcome !== 'taken') return pending();
+  if (claim.outcome === 'used') return refuse('payment_already_used', {});
+  if (claim.outcome === 'held') return pending();
   const { entry } = claim;
   const found = entry.state === 'claimed' ? undefined : await chain.ask(entry);
   if (found?.state === 'settled') return conclude(context, call, entry, found);
   if (found?.state === 'failed') await record(context, entry, found);
   else await ledger.release(entry);
-  if (!found || found.state === 'failed') return charge(context, call);
+  if (!found || found.state === 'failed') {
+    joined.delete(call.payloadSha256);
+    return charge(context, call);
+  }
   const payment = found.state === 'open' ? sent.get(toKeyText(entry)) : undefined;
   if (payment) return charge(context, { ...call, payment, payloadSha256: entry.payloadSha256 });
   return pending(entry);

@@ -4,7 +4,7 @@ import type { Counted } from '../http/limits.ts';
 import type { Challenge, PaidAnswer } from './answers.ts';
 import type { Chain } from './chain.ts';
 import type { Facilitator } from './facilitator.ts';
-import type { Ledger } from './ledger/ledger.ts';
+import type { Ledger, LedgerEntry } from './ledger/ledger.ts';
 import type { Payment } from './payload.ts';
 import type { RailTerms } from './protocol.ts';
 import type { IsBogus } from './signature.ts';
@@ -61,6 +61,11 @@ export type ChargeCounted = (
   call: Omit<Call, 'refuseReplay'>,
 ) => Promise<PaidAnswer>;
 
+/** What a process remembers for a while. */
+type Recent<T> = Pick<Map<string, T>, 'get' | 'delete'> & {
+  set: (key: string, value: T) => void;
+};
+
 /** What every charge needs. */
 export type ChargeContext = {
   facilitator: Pick<Facilitator, 'verify' | 'settle'>;
@@ -68,7 +73,9 @@ export type ChargeContext = {
   chain: Pick<Chain, 'ask'>;
   ledger: Ledger;
   /** Payments that this process sent of late, by `toKeyText`: it may send them again. */
-  sent: { get: (key: string) => Payment | undefined; set: (key: string, payment: Payment) => void };
+  sent: Recent<Payment>;
+  /** Payments of late, by the hashes of others of their payers that they answered. */
+  joined: Recent<LedgerEntry>;
   /** Milliseconds since 1970. */
   now: () => number;
   /** Resolves after some milliseconds. */

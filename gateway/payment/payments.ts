@@ -5,7 +5,7 @@ import { connect, openChain, openCodeLookup } from './chain.ts';
 import { type Charge, createCharge } from './charge.ts';
 import { type CoinbaseKey, createCoinbaseBearer } from './coinbase.ts';
 import { openFacilitator, explainRefusals, requireMoving } from './facilitator.ts';
-import { type Ledger, LedgerError } from './ledger/ledger.ts';
+import { type Ledger, type LedgerEntry, LedgerError } from './ledger/ledger.ts';
 import { describeOutage, nameWithHost } from './outages.ts';
 import type { Payment } from './payload.ts';
 import { chainId, type Hex } from './protocol.ts';
@@ -39,7 +39,7 @@ export type PaymentParts = {
 /** Charges calls, and keeps the ledger in step with the chain. */
 export type Payments = {
   charge: Charge;
-  /** Asks the chain about payments that can still land, and settlements of late. Never rejects. */
+  /** Asks the chain about payments that can still land. Never rejects. */
   reconcile: () => Promise<void>;
   /** Payments with an unknown outcome. Undefined if the last reconciliation failed. */
   unknown: () => number | undefined;
@@ -63,12 +63,14 @@ export function openPayments({ selling, ledger, timing, now, log }: PaymentParts
   const chain = openChain(client, now, tellFailure);
   const isBogus = openBogusCheck(openCodeLookup(rpcUrl));
   const sent = new LRUCache<string, Payment>({ max: 1_000, ttl: 10 * 60_000 });
+  const joined = new LRUCache<string, LedgerEntry>({ max: 1_000 });
   const context = {
     facilitator: explainRefusals(facilitator, client),
     isBogus,
     chain,
     ledger,
     sent,
+    joined,
     now,
     wait,
     log,

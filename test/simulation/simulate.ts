@@ -57,6 +57,7 @@ export async function simulate(seed: number, plant: Plant = {}): Promise<string[
         return plant.store?.(store, tables) ?? store;
       }, now),
       sent: new Map(),
+      joined: new Map(),
       now,
       wait: (ms) => hop(process, ms, ms),
       log: (event, data) => {

@@ -18,7 +18,7 @@ import { openService } from './service.ts';
 type Soak = Awaited<ReturnType<typeof openSoak>>;
 
 /** A payment for one request, and what its buyer knows of it. */
-type Purchase = Seen & { header: string; body: string | undefined };
+type Purchase = Seen & { header: string; body: string | undefined; statusLater?: number };
 
 /** Every answer must come sooner, and the last payments must end sooner. In milliseconds. */
 const patienceMs = 120_000;
@@ -175,7 +175,7 @@ async function attempt(
     purchase.body = body;
     purchase.end = 'delivered';
   } else if (!final.has(status)) surprises.push(`${path} was answered ${status}`);
-  else if (purchase.end === 'delivered') surprises.push(`delivered, and then ${status}`);
+  else if (purchase.end === 'delivered') purchase.statusLater = status;
   else purchase.end = 'refused';
   return true;
 }
@@ -259,7 +259,12 @@ async function report(soak: Soak, say: (line: string) => void): Promise<boolean>
     service.readLedger(),
   ]);
   const result = reconcile({ chain: charges, balance, ledger, seen: purchases });
-  const problems = [...result.differences, ...surprises];
+  // A payment that an earlier one answered was not charged, so it may expire.
+  const charged = new Set(charges.map(({ nonce }) => nonce));
+  const lost = purchases.flatMap(({ nonce, statusLater }) =>
+    statusLater && charged.has(nonce) ? [`delivered, and then ${statusLater}`] : [],
+  );
+  const problems = [...result.differences, ...lost, ...surprises];
   const counts = groups(events.toSorted(), (name) => name);
   const rows = [
     ...counts.map(([name, { length }]) => [name, length]),

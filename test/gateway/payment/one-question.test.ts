@@ -36,10 +36,11 @@ test('a client that loses the answer and signs anew gets it with the first recei
   const { gateway, signAnew, holds } = await openShop();
   const { release, waiting } = await holdBlocks(chain);
   await callAndLeave(gateway, await signAnew(), () => waiting(1));
-  const second = gateway.send(path, await signAnew());
+  const second = await signAnew();
+  const under = gateway.send(path, second);
   await release();
 
-  const answer = await second;
+  const answer = await under;
   expect(answer.status).toBe(200);
   expect(JSON.parse(answer.body.toString())).toMatchObject({ charged: true, count: 2 });
   expect(await gateway.books()).toEqual({ received: cent, sent: 1 });
@@ -47,8 +48,13 @@ test('a client that loses the answer and signs anew gets it with the first recei
   const entry = await gateway.ledgerText();
   expect(entry).toContain(receiptOf(answer).transaction);
 
-  // The answer has left, so the next question is a new one.
+  // The answer has left, so the next question is a new one, but a repeated payment is not.
   await expect.poll(() => gateway.ledgerText()).toContain('"delivered":true');
+  const repeated = await gateway.send(path, second);
+  expect([repeated.status, repeated.body]).toEqual([200, answer.body]);
+  expect(receiptOf(repeated)).toEqual(receiptOf(answer));
+  expect(await gateway.outcome('/v1/repos?limit=3', second)).toBe('409 payment_already_used');
+  expect(await gateway.received()).toBe(cent);
   expect((await gateway.send(path, await signAnew())).status).toBe(200);
   expect(await gateway.received()).toBe(2n * cent);
 });

@@ -49,6 +49,7 @@ const charge = createCharge({
   isBogus: openBogusCheck(() => Promise.resolve(false)),
   ledger,
   sent: new Map(),
+  joined: new Map(),
   chain: { ask: () => Promise.resolve({ state: 'open' }) },
   now,
   wait: () => Promise.resolve(),

@@ -184,6 +184,20 @@ test('a settlement that is recorded although the reply of the database is lost c
   expect(gateway.told('payment-settled')).toHaveLength(1);
 });
 
+test('a payment that is recorded although the reply of the database is lost is sent for the next one of its payer', async () => {
+  const gateway = await openPaidGateway(chain, { env });
+  const { key, holds } = await openPayer(chain, 2n * price);
+  const signAnew = async () => toHeader(await signAuthorization(key, { to: chain.payTo }));
+  gateway.facilitator.decide(async () => {
+    await proxy.become('losing-commit');
+    return 'through' as const;
+  });
+  expect(await gateway.outcome(path, await signAnew())).toBe('503 payment_unavailable');
+  gateway.facilitator.decide(() => 'through');
+  expect((await insist(gateway, await signAnew())).status).toBe(200);
+  expect(await holds()).toBe(price);
+});
+
 test.each([
   ['does not know its user', { username: 'hidden' }, '"…" does not exist'],
   ['does not know its database', { pathname: '/hidden' }, '"…" does not exist'],
