@@ -21,12 +21,14 @@ export async function replaceFiles(files: readonly NewFile[]): Promise<number> {
   const held = await inParallel(files, holds);
   const changed = files.filter((_, index) => held[index] !== true);
   try {
-    for (const { path, bytes, modified } of changed) {
-      await writeDurably(draftOf(path), bytes, modified);
-    }
-    for (const { path } of changed) {
+    await inParallel(changed, ({ path, bytes, modified }) =>
+      writeDurably(draftOf(path), bytes, modified),
+    );
+    for (const [index, { path }] of changed.entries()) {
       await rename(draftOf(path), path);
-      await syncFolder(dirname(path));
+      const next = changed[index + 1]?.path ?? '';
+      // A file of another folder is renamed once these renames are on disk.
+      if (dirname(next) !== dirname(path)) await syncFolder(dirname(path));
     }
   } catch (error) {
     await Promise.all(changed.map(({ path }) => rm(draftOf(path), { force: true })));

@@ -1,6 +1,9 @@
 import PQueue from 'p-queue';
 
-/** Works on eight items at once. Results keep the items' order. The first failure ends it. */
+/**
+ * Works on eight items at once. Results keep the items' order. The first failure ends it, as soon
+ * as what runs has ended.
+ */
 export async function inParallel<T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,
@@ -10,5 +13,6 @@ export async function inParallel<T, R>(
     return await queue.addAll(items.map((item) => () => work(item)));
   } finally {
     queue.clear();
+    await queue.onIdle();
   }
 }

@@ -170,8 +170,17 @@ const words = { '+': ' plus ', '#': ' sharp ', '*': ' star ', '&': ' and ' };
 /** The most characters of a slug, without a checksum. */
 const longest = 60;
 
+/** The addresses of the names so far: a few thousand, each asked for by many repositories. */
+const slugs = new Map<string, string>();
+
 /** A name in an address: `C++` is `c-plus-plus`. Without Latin letters, it is a checksum. */
 export function toSlug(name: string): string {
+  const slug = slugs.get(name) ?? makeSlug(name);
+  slugs.set(name, slug);
+  return slug;
+}
+
+function makeSlug(name: string): string {
   const slug = Object.entries(words)
     .reduce((text, [sign, word]) => text.replaceAll(sign, word), name)
     .normalize('NFKD')
@@ -314,11 +323,13 @@ export async function collectGroups({
   site,
   night: { digest, scan, analysis },
   nights,
+  recalled,
 }: Context): Promise<{ groups: Part; ways: GroupPages }> {
   const { archive } = site;
   const tonight = toDigestDate(digest.digestDate);
   const record = await unlessBroken(archive.readGroups);
-  const recorded = record?.value.subjects ?? (await recallGroups(archive, nights, tonight));
+  const recorded =
+    record?.value.subjects ?? recalled ?? (await recallGroups(archive, nights, tonight));
   const earlier = await readEarlier(nights, tonight);
   const repositories = listRepositories([{ date: tonight, scan, analysis }, ...earlier]);
   const shown = groupRepositories(repositories, recorded).map((group): Group => {
@@ -352,7 +363,7 @@ async function readEarlier(nights: PublishedNights, tonight: DigestDate): Promis
   return earlier;
 }
 
-/** Which groups had a page before tonight, as each night found them. It holds 30 scans. */
+/** Which groups had a page before tonight, as each night found them. */
 async function recallGroups(
   archive: Archive,
   nights: PublishedNights,
@@ -363,19 +374,26 @@ async function recallGroups(
   if (problem !== undefined && !dates.every(isAtHand)) {
     throw new PipelineError(`${problem}: fetch all nights, from which it is made again`);
   }
-  let recorded: RecordedGroup[] = [];
-  let window: GroupNight[] = [];
+  const memory = createGroupMemory();
   for (const date of dates.filter((each) => each < tonight)) {
     const scan = await nights.scan(date);
-    if (!scan) continue;
-    const from = addDays(date, 1 - groupDays);
-    window = [
-      { date, scan, analysis: await nights.analysis(date) },
-      ...window.filter((night) => night.date >= from),
-    ];
-    recorded = groupRepositories(findClear(window), recorded).map(toRecord);
+    if (scan) memory.add({ date, scan, analysis: await nights.analysis(date) });
   }
-  return recorded;
+  return memory.recorded();
+}
+
+/** Which groups the nights found so far, added oldest first. It holds 30 scans. */
+export function createGroupMemory() {
+  let recorded: RecordedGroup[] = [];
+  let window: GroupNight[] = [];
+  return {
+    add: (night: GroupNight): void => {
+      const from = addDays(night.date, 1 - groupDays);
+      window = [night, ...window.filter(({ date }) => date >= from)];
+      recorded = groupRepositories(findClear(window), recorded).map(toRecord);
+    },
+    recorded: () => recorded,
+  };
 }
 
 function toChannel(group: RecordedGroup): Channel {

@@ -14,7 +14,7 @@ import {
   type NamedBook,
   type NamedRepository,
   type Naming,
-  readNamed,
+  toNamed,
 } from '../archive/history/named.ts';
 import type { Digest } from '../contract/digest.ts';
 import { publicPaths } from '../contract/paths.ts';
@@ -110,9 +110,10 @@ async function countEditions(
     changed === undefined ? nights.dates.map(weekBefore) : [...(await archive.weeks()), last],
   );
   for (const { week } of stored) missing.delete(week);
+  const publishers = new Map(nights.dates.toReversed().map((date) => [weekBefore(date), date]));
   const counted: WeekEdition[] = [];
   for (const week of missing) {
-    const publisher = nights.dates.find((each) => weekBefore(each) === week);
+    const publisher = publishers.get(week);
     const published = publisher && (await nights.digest(publisher));
     const edition = published && (await countEdition(history, published));
     if (edition) counted.push(edition);
@@ -123,9 +124,16 @@ async function countEditions(
 /** Counts the week before the week of a night. Undefined if it has too few nights. */
 async function countEdition(history: History, digest: Digest): Promise<WeekEdition | undefined> {
   const date = toDigestDate(digest.digestDate);
-  const sunday = addDays(toMonday(date), -1);
-  const book = await readNamed(history, sunday, addDays(date, 1 - rememberedDays));
-  return countWeek(book, { date, writtenAt: digest.createdAt, source: digest.source });
+  const to = addDays(toMonday(date), -1);
+  // An edition says something of what its week and the week before named.
+  const since = addDays(to, -13);
+  const nights = await history.nightsBetween(since, to);
+  const records = [...(await history.recordsOf(nights))].filter(([, seen]) =>
+    seen.some((sight) => sight.naming && sight.date >= since),
+  );
+  const repositories = toNamed(records, { from: addDays(date, 1 - rememberedDays), to });
+  const publisher = { date, writtenAt: digest.createdAt, source: digest.source };
+  return countWeek({ nights, repositories }, publisher);
 }
 
 function weekBefore(date: DigestDate): Week {

@@ -190,10 +190,12 @@ function noteStars(
   seen: readonly Observation[],
   beginnings: readonly ({ date: DigestDate } | undefined)[],
 ): Count[] {
+  const early = beginnings.flatMap((beginning) =>
+    beginning ? [{ from: beginning.date, until: addDays(beginning.date, nightlyDays) }] : [],
+  );
   const noted: Count[] = [];
   for (const { date, stars } of seen) {
-    const begun = beginnings.findLast((beginning) => beginning && beginning.date <= date)?.date;
-    const isEarly = begun !== undefined && date <= addDays(begun, nightlyDays);
+    const isEarly = early.some(({ from, until }) => from <= date && date <= until);
     const last = noted.at(-1);
     const isOfWeek = last !== undefined && toMonday(last.date) === toMonday(date);
     if (stars !== null && (isEarly || !isOfWeek)) noted.push({ date, stars });

@@ -23,9 +23,11 @@ test('when one draft cannot be written, no file changes and no draft stays', asy
   const second = join(folder, 'second.json');
   await writeFile(first, 'old');
   await mkdir(`${second}.draft`);
+  // Some are written while the second one fails.
+  const others = ['a', 'b', 'c'].map((name) => join(folder, name));
   const replacing = replaceFiles([
     { path: first, bytes: Buffer.from('new') },
-    { path: second, bytes: Buffer.from('new') },
+    ...[second, ...others].map((path) => ({ path, bytes: Buffer.alloc(4_000_000) })),
   ]);
   await expect(replacing).rejects.toThrow('EISDIR');
   expect(await readFile(first, 'utf8')).toBe('old');
