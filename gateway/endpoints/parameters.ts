@@ -323,7 +323,10 @@ function parseQuery(query: string, kinds: Kinds): Sent | undefined {
       const written = decodeURIComponent(part.slice(0, end));
       const listed = written.endsWith('[]') ? written.slice(0, -2) : written;
       const key = kinds.get(listed)?.type === 'array' ? listed : written;
-      sent.set(key, [...(sent.get(key) ?? []), { encoded, value: decodeURIComponent(encoded) }]);
+      const text = { encoded, value: decodeURIComponent(encoded) };
+      const texts = sent.get(key);
+      if (texts) texts.push(text);
+      else sent.set(key, [text]);
     }
     return sent;
   } catch {

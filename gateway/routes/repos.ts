@@ -168,7 +168,7 @@ type NoRows = { ok: false; wanted: string; available: readonly string[] };
  */
 function selectRows(night: SaleableNight, query: ReposQuery): { ok: true; rows: Rows } | NoRows {
   const open = selectOpenRows(night, query);
-  if (!open.ok) return open;
+  if (!open.ok) return open.explain();
   const { standing, maxRisk, categories, limit } = query.rows;
   const rows = open.rows.filter(
     ({ row, kind }) =>
@@ -180,18 +180,22 @@ function selectRows(night: SaleableNight, query: ReposQuery): { ok: true; rows: 
   return { ok: true, rows: rows.slice(0, limit) };
 }
 
-/** The rows that pass the filters by public facts, before the limit. */
+/** The rows that pass the filters by public facts, before the limit. A challenge only counts them. */
 function selectOpenRows(
   night: SaleableNight,
   query: ReposQuery,
-): { ok: true; rows: Rows; filters: Filter[] } | NoRows {
+): { ok: true; rows: Rows; filters: Filter[] } | { ok: false; explain: () => NoRows } {
   let { rows } = night;
   const filters = listFilters(query);
   for (const [at, { keep, offer }] of filters.entries()) {
     const kept = keep(rows);
     if (kept.length === 0) {
-      const wanted = filters.slice(0, at + 1).map(({ describe }) => describe());
-      return { ok: false, wanted: wanted.join(' and '), available: offer(rows) };
+      const passed = rows;
+      const explain = (): NoRows => {
+        const wanted = filters.slice(0, at + 1).map(({ describe }) => describe());
+        return { ok: false, wanted: wanted.join(' and '), available: offer(passed) };
+      };
+      return { ok: false, explain };
     }
     rows = kept;
   }

@@ -76,10 +76,13 @@ function toMinute(time: number): number {
 /** What a call would get. Without a preview if nothing can be sold now. */
 function describeMatches(about: Kept['about'], callPreview: CallPreview): ChallengeDetails {
   if ('refused' in callPreview) return {};
-  const { matches, seen, note = 'Nothing matches.' } = callPreview;
-  if (matches > 0) return { preview: { ...about, matches, seen, note: callPreview.note } };
-  const more = `${note} A paid call would get 404 and would not be charged.`;
-  return { preview: { ...about, matches, seen, note: more } };
+  const { snapshot, digestDate, ageSeconds } = about;
+  const { matches, seen } = callPreview;
+  const note =
+    matches > 0
+      ? callPreview.note
+      : `${callPreview.note ?? 'Nothing matches.'} A paid call would get 404 and would not be charged.`;
+  return { preview: { snapshot, digestDate, ageSeconds, matches, seen, note } };
 }
 
 /** The refusal that a paid call would get, in its own words. */
