@@ -127,7 +127,7 @@ export async function analyse(night: AnalysedNight, reader: Reader): Promise<Ana
   const editNight = (rows: Scan) =>
     edit(toEditedNight(rows, earlier, memory), tellRecord(record, recordBefore));
   const edition = editNight(scan);
-  const { candidates, openings } = edition;
+  const { candidates, moves: openings } = edition;
   const names = new Set(scan.rows.map(({ fullName }) => fullName));
   const earlierReadings = readings.filter(
     ({ fullName, offeredSha256 }) => offeredSha256 !== undefined && names.has(fullName),

@@ -21,22 +21,18 @@ export type Edition = {
   figureOf: FigureOf;
   /** Events of repositories that earlier nights saw, the largest gain first. */
   growth: readonly CountedFact[];
-  /** Shares among newcomers that differ by more than chance. */
+  /** Shares among newcomers that differ by more than chance, the least likely first. */
   moves: readonly CountedFact[];
   themes: readonly Theme[];
   setAside: readonly CountedFact[];
   earlierPicks: readonly CountedFact[];
   mood: Sentiment;
-  /** The facts that may open the digest, the best first. */
-  openings: readonly CountedFact[];
 };
 
 export const groupings: readonly Grouping[] = [
   { kind: 'category', nameOf: (row) => categoryOf(row) ?? '' },
   { kind: 'language', nameOf: ({ language }) => language },
 ];
-
-const mostOpenings = 8;
 
 /** Decides what a digest of the night is about. The same night and record give the same edition. */
 export function edit(night: EditedNight, record: readonly CountedFact[] = []): Edition {
@@ -52,7 +48,6 @@ export function edit(night: EditedNight, record: readonly CountedFact[] = []): E
     setAside: [...describeSetAside(night), ...record],
     earlierPicks: describeEarlierPicks(night),
     mood: judgeMood(night.scan, night.earlier),
-    openings: moves.slice(0, mostOpenings),
   };
 }
 

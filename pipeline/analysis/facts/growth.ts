@@ -9,7 +9,7 @@ import type { EditedNight, Remembered } from '../edited-night.ts';
 /** From this number of stars on, passing a round number is news for the whole page. */
 const leastForEvent = 10_000;
 const milestones = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000];
-/** A mark that a row passed by a fifth says too little without its stars. */
+/** A mark that a row passed by a fifth says too little. */
 const farPast = 1.2;
 /** An unusual gain exceeds the usual one by this many standard deviations of a random count. */
 const farDeviations = 5;
@@ -49,11 +49,13 @@ function describeDoubling(row: ScannedRow, { starsThen, lastOn }: Remembered) {
 
 function describeMilestone(row: ScannedRow): CountedFact | undefined {
   const before = row.stars - (row.starsGained ?? 0);
-  const passed = milestones.findLast((mark) => before < mark && row.stars >= mark);
-  if (passed === undefined) return undefined;
+  const mark = milestones.findLast((count) => before < count && row.stars >= count);
+  if (mark === undefined) return undefined;
+  // Of 92,894 stars, 90,000 says more than the mark of 50,000; of 1,329 stars, 1,300.
+  const unit = 10 ** Math.floor(Math.log10(row.stars / 3));
+  const passed = row.stars < farPast * mark ? mark : row.stars - (row.stars % unit);
   const numbers = { passed, stars: row.stars };
-  const has = row.stars >= farPast * passed ? ` and has ${formatCount(row.stars)}` : '';
-  return tell('milestone', row, numbers, `passed ${formatCount(passed)} stars${has}.`);
+  return tell('milestone', row, numbers, `passed ${formatCount(passed)} stars.`);
 }
 
 /** A gain far above the row's usual one. Independent stars spread by their square root. */

@@ -5,7 +5,6 @@ import { type Choice, isByFacts, type ReadCandidate } from '../editor/choice.ts'
 import type { Edition } from '../editor/edition.ts';
 import { formatDay, joinFirst, joinList, withinSentence } from '../facts/fact.ts';
 import { categoryOf } from '../kinds/categories.ts';
-import { namesThing } from '../kinds/tools.ts';
 import { type EditedNight, saySince } from '../edited-night.ts';
 import type { Candidate } from '../reader/reading.ts';
 import { isSameName } from '../sentences/offer.ts';
@@ -26,23 +25,23 @@ export function quote(text: string): string {
 
 /** The lead by what it is, or the mark that is the event of the night. */
 export function writeTitle({ lead, mark }: Choice, { night }: Edition): string {
-  if (mark) return mark.sentence.replace(/(?: and has [\d,]+)?\.$/, '');
+  if (mark) return `${mark.subjects[0]} passed ${formatCount(mark.numbers['passed'] ?? 0)} stars`;
   if (!lead) return `Nothing new stands out on ${formatDay(night.date)}`;
   const name = nameOf(lead.reading);
-  const titles = phrasesOf(lead).map((phrase) =>
-    isNamed(phrase, name) ? phrase : `${name}: ${phrase}`,
+  const phrases = phrasesOf(lead);
+  const titles = [...phrases, ...phrases.flatMap(toBeginnings), sayKind(lead.candidate)].map(
+    (phrase) => (isNamed(phrase, name) ? phrase : `${name}: ${phrase}`),
   );
-  const things = [...toThings(withoutSubject(lead.reading.what, name)), sayKind(lead.candidate)];
-  return [...titles, ...things.map((thing) => `${name}: ${thing}`)].find(fits) ?? name;
+  return titles.find(fits) ?? name;
 }
 
 /** In four sentences at most: what leads, what else, what moved, and what was set aside. */
 export function writeSummary(choice: Choice, edition: Edition, report: ReaderReport): string[] {
-  const { night, openings } = edition;
+  const { night, moves } = edition;
   const { scan } = night;
   const found = countRepositories(scan.rows.length + scan.quarantined.length);
   const spam = formatCount(scan.quarantined.length);
-  const opening = openings.find(({ id }) => report.openingIds.includes(id));
+  const opening = moves.find(({ id }) => report.openingIds.includes(id));
   return [
     ...(choice.mark ? [sayMark(choice.mark, night)] : []),
     ...sayPicks(choice, edition),
@@ -72,19 +71,20 @@ function sayPicks(choice: Choice, edition: Edition): string[] {
 }
 
 /**
- * `ada/pipes, “A file server”`, or its kind where no sentence of its owner says what it is. What
- * the title is about gets words that the title lacks: what is different, or else what it is.
+ * `ada/pipes, “A file server”`, or its kind where no sentence of its owner says more. What the
+ * title is about gets words that the title lacks: what is different, or else what it is.
  */
 function introduce(pick: ReadCandidate, title: string): string {
   const { fullName, different, what } = pick.reading;
-  if (isByFacts(pick)) return `${fullName} (${sayKind(pick.candidate)})`;
+  const byKind = `${fullName} (${sayKind(pick.candidate)})`;
+  if (isByFacts(pick)) return byKind;
   const phrases =
     title === ''
       ? phrasesOf(pick).map((words) => withoutSubject(words, nameOf(pick.reading)))
       : [different ?? '', what].map(withoutEnd);
   const longest = title === '' ? longestPhrase : longestOfLead;
   const phrase = phrases.find((words) => words.length <= longest && !title.includes(words));
-  return phrase ? `${fullName}, ${quote(phrase)}` : fullName;
+  return phrase ? `${fullName}, ${quote(phrase)}` : byKind;
 }
 
 /**
@@ -110,12 +110,14 @@ function phrasesOf(pick: ReadCandidate): string[] {
   return alone.length > 0 ? alone : phrases;
 }
 
-/** `a Codex skill`, of “a Codex skill for turning …”, if its last word names a thing. */
-function toThings(phrase: string): string[] {
-  const [start = ''] = phrase.split(beforeDetails, 1);
-  return [start, start.replace(/ [a-z]+ing\b.*/, '')].filter(
-    (words) => words.includes(' ') && namesThing(words.split(' ').at(-1) ?? ''),
-  );
+/** `Send a file`, of “Send a file between boats using light”; nothing that the rest denies. */
+function toBeginnings(phrase: string): string[] {
+  return [...phrase.matchAll(beforeDetail)]
+    .filter(({ index }) => !denies.test(phrase.slice(index)))
+    .map(({ index }) => phrase.slice(0, index))
+    .filter((start) => start.split(' ').length >= fewestOfBeginning)
+    .filter((start) => !dangling.test(start) && hasPairs(start))
+    .toReversed();
 }
 
 /** The repository of a mark by kind, with its stars and its gain. */
@@ -171,8 +173,12 @@ const separator = /[;:.](?= )| [–-] | ?— ?|, (?=which|so|while|even|with)/;
 const relative =
   /,? (?<!not )(?:(?:that|which|who|where|designed|built|written|made|powered)\b|and (?=(?:an?|the|our|its) ))/;
 const article = /^(?:an?|the) /i;
-const beforeDetails =
-  /,| (?:and|at|by|for|from|in|into|on|that|through|to|using|via|which|with|without)\b/;
+const beforeDetail =
+  /,? (?:\(|(?:across|as|at|by|for|from|in|on|onto|that|through|using|via|which|with) )/g;
+/** Its last word asks for the next. */
+const dangling = /(?:ed|, \S+| (?:an?|and|are|built|is|it|its|made|of|or|the|to|written|your))$/;
+const denies = /\b(?:cannot|except|never|not?|only|unless|without)\b|n['’]t\b/i;
+const fewestOfBeginning = 3;
 /** An article and a noun alone do not say what a thing is. */
 const fewestWords = 4;
 

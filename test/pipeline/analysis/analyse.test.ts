@@ -107,12 +107,12 @@ test.each([
   ],
   [
     'lantern-for-harbours',
-    'A file server for uninhabited, windswept, northernmost, unremarkable small harbours',
-    'lantern-for-harbours: A file server',
+    'Moves a sealed chart (signed) between two boats that have neither network nor water, using light',
+    'lantern-for-harbours: Moves a sealed chart (signed) between two boats',
   ],
   [
     'lantern-for-harbours',
-    'Kubernetes of uninhabited, windswept, northernmost, unremarkable, faraway and small harbours',
+    'A Kubernetes cluster for uninhabited, windswept, northernmost and small harbours, not for cities',
     'lantern-for-harbours: infrastructure and operations',
   ],
   ['keel', 'This is a file server for the U.S.', 'keel: a file server for the U.S.'],

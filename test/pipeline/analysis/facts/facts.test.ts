@@ -151,10 +151,10 @@ test.each([
   ],
   ['a round number', { stars: 1_005 }, 900, 'ada/engine passed 1,000 stars.'],
   [
-    'a round number that is far below',
+    'the highest round number, beyond a mark',
     { stars: 92_894, starsGained: 58_820 },
     34_074,
-    'ada/engine passed 50,000 stars and has 92,894.',
+    'ada/engine passed 90,000 stars.',
   ],
   [
     'a round number that is news for the whole page, although the stars doubled too',

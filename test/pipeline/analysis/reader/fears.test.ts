@@ -10,7 +10,6 @@ const rowOf = (description: string, readmeText = '', fields = {}) =>
 
 test.each([
   ['moved or archived', plain, 'This repository has moved to another place.'],
-  ['moved or archived', plain, 'Engine is no longer maintained.'],
   ['cracked or leaked', 'A cracked version of Harbour Pro for sailors', ''],
   ['decrypts or takes what belongs to others', 'Decrypt the messages of WeChat on Windows', ''],
   ['key or account trade', 'Free API keys for every harbour, shared each day', ''],
@@ -31,7 +30,7 @@ test.each([
   [plain, 'Synchronous calls in place of require() (deprecated)'],
   [plain, 'The app is read-only: it never writes to your calendar.'],
   [plain, 'This repository is not maintained by GitHub.'],
-  [plain, 'The code is archived at Zenodo.'],
+  [plain, 'The project shows boats that are no longer at sea, and gets tides.'],
   [plain, 'The code lives in a single file.'],
   [plain, 'This project has been migrated to TypeScript.'],
   [plain, 'Moved to ES2020 target and lib.'],
@@ -56,6 +55,8 @@ test.each([
   ['# Lantern\n\n## ⚠️ This project has moved'],
   ['# Lantern\n\n> [!CAUTION]\n> Engine is no longer actively maintained.'],
   ['# Lantern\n\nThis project is not maintained anymore.'],
+  ['# Lantern\n\nAll future development, releases, and fixes have moved to beacon.'],
+  ['# Lantern\n\nThis repository stays public, but no longer receives feature updates.'],
   ['# Lantern\n\n> [!WARNING]\n> I am no longer maintaining this project.'],
   ['# Lantern\n\n> [!NOTE]\n> We moved! Lantern now lives at https://sea.example.'],
   ['# Lantern\n\n> Dieses Repository ist archiviert und wird nicht mehr gepflegt.'],
