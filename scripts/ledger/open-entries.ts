@@ -44,10 +44,10 @@ export async function* readEntries(
   path: string,
   tell: (damaged: readonly number[]) => void = () => {},
 ): AsyncGenerator<LedgerEntry> {
-  const { isLast, damaged } = await findLastChanges(path);
+  const { isLast, damaged, end } = await findLastChanges(path);
   tell(damaged);
   let number = 0;
-  for await (const changes of walkJournal(path)) {
+  for await (const changes of walkJournal(path, end)) {
     for (const { entry } of changes) {
       number += 1;
       if (isLast[number] === 1) yield entry;
@@ -55,17 +55,17 @@ export async function* readEntries(
   }
 }
 
-/** Which changes are the last of their payments: 1 at the change's number, from 1 on. */
+/** Which changes before a byte are the last of their payments: 1 at their number, from 1 on. */
 async function findLastChanges(path: string) {
   const lastChanges = createKeyNumbers();
   let count = 0;
-  const { damaged } = await readJournal(path, ({ entry }) => {
+  const { damaged, size, torn } = await readJournal(path, ({ entry }) => {
     count += 1;
     lastChanges.set(toKeyText(entry), count);
   });
   const isLast = new Uint8Array(count + 1);
   for (const number of lastChanges.numbers()) isLast[number] = 1;
-  return { isLast, damaged };
+  return { isLast, damaged, end: size + torn };
 }
 
 /**

@@ -24,9 +24,9 @@ export function createPayerSums(most: number) {
     numbers.set(payer, count);
     if (count < amounts.length) return count;
     const [earlierPayments, earlierAmounts] = [payments, amounts];
-    payments = new Uint32Array(count * 2);
+    payments = new Uint32Array(Math.ceil(count * 1.25));
     payments.set(earlierPayments);
-    amounts = new BigUint64Array(count * 2);
+    amounts = new BigUint64Array(Math.ceil(count * 1.25));
     amounts.set(earlierAmounts);
     return count;
   }

@@ -1,10 +1,10 @@
-import { closeSync, constants, createReadStream, openSync, readSync } from 'node:fs';
+import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { messageOf } from '../../../pipeline/platform/log.ts';
-import { LedgerEntry, LedgerError } from './ledger.ts';
+import { LedgerEntry, LedgerError, type PaymentKey } from './ledger.ts';
 
 /** An append-only file of whole lines. */
 export type Journal = {
@@ -97,6 +97,8 @@ export async function openJournal(path: string, size: number): Promise<Journal> 
 
   async function close(): Promise<void> {
     await draining;
+    // Lines whose writing failed would count at the next start.
+    await cutTail().catch(() => {});
     await file.close();
   }
 
@@ -143,14 +145,20 @@ const sealLength = ',"crc32":"00000000"}'.length;
 /** A line without a checksum, of an earlier version. It has no other fields than these. */
 const UnsealedEntry = LedgerEntry.strict();
 
+/** Whether a line has the checksum of its text. Undefined if it has none. */
+function isSealed(bytes: Buffer): boolean | undefined {
+  const checksum = sealed.exec(bytes.toString('latin1', bytes.length - sealLength))?.[1];
+  if (checksum === undefined) return undefined;
+  return Number.parseInt(checksum, 16) === crc32(bytes.subarray(0, -sealLength));
+}
+
 /** The payment in some bytes. Undefined unless they are one payment with its checksum. */
 function parseEntry(bytes: Buffer): LedgerEntry | undefined {
-  const body = bytes.subarray(0, -sealLength);
-  const checksum = sealed.exec(bytes.subarray(-sealLength).toString('latin1'))?.[1];
-  if (checksum !== undefined && Number.parseInt(checksum, 16) !== crc32(body)) return undefined;
+  const isWhole = isSealed(bytes);
+  if (isWhole === false) return undefined;
   try {
     const json: unknown = JSON.parse(bytes.toString('utf8'));
-    return (checksum === undefined ? UnsealedEntry : LedgerEntry).safeParse(json).data;
+    return (isWhole ? LedgerEntry : UnsealedEntry).safeParse(json).data;
   } catch {
     return undefined;
   }
@@ -172,10 +180,11 @@ export type JournalState = {
 export type Change = { entry: LedgerEntry; position: number };
 
 /**
- * Calls `visit` with every recorded change in order, and streams the file. It needs no lock:
- * another process may append meanwhile.
+ * Calls `visit` with the recorded changes in order, and streams the file. It needs no lock: another
+ * process may append meanwhile.
  *
- * Payments that can still be read in a damaged line are visited.
+ * Of the changes of a payment in one piece of the file, the last is visited; of the others only the
+ * checksums are checked. Payments that can still be read in a damaged line are visited.
  *
  * @throws LedgerError if the file cannot be read, or holds lines but no payment.
  */
@@ -190,33 +199,39 @@ export async function readJournal(
   }
 }
 
-/** Yields what `readJournal` visits, a list for each piece of the file. @throws LedgerError */
-export async function* walkJournal(path: string): AsyncGenerator<Change[], JournalState> {
+/**
+ * Yields what `readJournal` visits, a list for each piece of the file: of the bytes before `end`, or
+ * of those that are there now. The same bytes give the same lists. @throws LedgerError
+ */
+export async function* walkJournal(
+  path: string,
+  end?: number,
+): AsyncGenerator<Change[], JournalState> {
   let size = 0;
-  let line = 0;
+  let count = 0;
   let payments = 0;
   let rest: Buffer = Buffer.alloc(0);
   const damaged: number[] = [];
-  const take = (bytes: Buffer): Change[] => {
-    const { entries, intact } = readJournalLine(bytes);
-    line += 1;
-    if (!intact) damaged.push(line);
-    payments += entries.length;
-    return entries.map((entry) => ({ entry, position: size }));
+  const take = (lines: readonly Buffer[]): Change[] => {
+    const { changes, wrong } = readLines(lines, size);
+    damaged.push(...wrong.map((index) => count + index + 1));
+    count += lines.length;
+    payments += changes.length;
+    return changes;
   };
-  for await (const chunk of readChunks(path)) {
-    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
-    const found: Change[] = [];
+  for await (const bytes of readPieces(path, end)) {
+    const lines: Buffer[] = [];
     let start = 0;
-    for (let end = bytes.indexOf(newline); end >= 0; end = bytes.indexOf(newline, start)) {
-      found.push(...take(bytes.subarray(start, end)));
-      size += end + 1 - start;
-      start = end + 1;
+    for (let stop = bytes.indexOf(newline); stop >= 0; stop = bytes.indexOf(newline, start)) {
+      lines.push(bytes.subarray(start, stop));
+      start = stop + 1;
     }
+    const found = take(lines);
+    size += start;
     rest = bytes.subarray(start);
     yield found;
   }
-  const last = rest.length > 0 ? take(rest) : [];
+  const last = rest.length > 0 ? take([rest]) : [];
   yield last;
   if (last.length > 0) return { size: size + rest.length, torn: 0, unended: true, damaged };
   // A crash cut the last line off while it was written, so it does not count as damaged.
@@ -227,10 +242,60 @@ export async function* walkJournal(path: string): AsyncGenerator<Change[], Journ
 
 const newline = 0x0a;
 
-async function* readChunks(path: string): AsyncGenerator<Buffer> {
+/** The changes in some lines, and the places of the damaged lines. The first begins at a byte. */
+function readLines(lines: readonly Buffer[], start: number) {
+  const changes: Change[] = [];
+  const wrong: number[] = [];
+  /** The beginnings of lines whose payment changes again in a later line. */
+  const earlier = new Set<string>();
+  let position = lines.reduce((sum, bytes) => sum + bytes.length + 1, start);
+  for (const [index, bytes] of [...lines.entries()].toReversed()) {
+    position -= bytes.length + 1;
+    if (earlier.has(bytes.toString('latin1', 0, beginningLength)) && isSealed(bytes)) continue;
+    const { entries, intact } = readJournalLine(bytes);
+    if (!intact) wrong.push(index);
+    for (const entry of entries.toReversed()) {
+      changes.push({ entry, position });
+      if (intact) earlier.add(toBeginning(entry));
+    }
+  }
+  return { changes: changes.toReversed(), wrong: wrong.toReversed() };
+}
+
+/** How `toJournalLine` begins the lines of a payment. */
+function toBeginning({ payer, nonce }: PaymentKey): string {
+  return `{"payer":"${payer}","nonce":"${nonce}"`;
+}
+
+const beginningLength = toBeginning({ payer: '0x'.padEnd(42), nonce: '0x'.padEnd(66) }).length;
+
+/** In bytes. The lines of one payment are some seconds apart. */
+const pieceBytes = 256 * 1024;
+
+/** Yields pieces of whole lines, and what follows the last one. A piece replaces the one before. */
+async function* readPieces(path: string, end?: number): AsyncGenerator<Buffer> {
   try {
-    const chunks: AsyncIterable<Buffer> = createReadStream(path);
-    yield* chunks;
+    const file = await open(path);
+    try {
+      const until = end ?? (await file.stat()).size;
+      let buffer = Buffer.alloc(pieceBytes);
+      let held = 0;
+      for (let at = 0; at < until;) {
+        if (held === buffer.length) buffer = Buffer.concat([buffer, Buffer.alloc(held)]);
+        const most = Math.min(buffer.length - held, until - at);
+        const { bytesRead } = await file.read(buffer, held, most, at);
+        if (bytesRead === 0) break;
+        at += bytesRead;
+        held += bytesRead;
+        const length = buffer.lastIndexOf(newline, held - 1) + 1;
+        yield buffer.subarray(0, length);
+        buffer.copyWithin(0, length, held);
+        held -= length;
+      }
+      yield buffer.subarray(0, held);
+    } finally {
+      await file.close();
+    }
   } catch (cause) {
     throw cannotRead(path, cause);
   }

@@ -149,6 +149,30 @@ test('a write that fails changes nothing, and later ones work', async () => {
   expect(numbers).toEqual(expect.arrayContaining([1, 3, 5]));
 }, 60_000);
 
+test('lines whose writing failed are gone after the gateway ended, also if they could not be cut at once', async () => {
+  const { folder, path } = await createFolder();
+  const gateway = spawnGateway(
+    `
+    import { open } from 'node:fs/promises';
+    const ledger = await openFileLedger({ ...options, folder: ${JSON.stringify(folder)} });
+    const file = await open('/dev/null');
+    const handles = Object.getPrototypeOf(file);
+    const { truncate } = handles;
+    handles.truncate = () => Promise.reject(new Error('EIO: i/o error, ftruncate'));
+    const payments = [newPayment(1), newPayment(2, { request: 'x'.repeat(20_000) })];
+    for (const payment of payments) await ledger.claim(payment);
+    // Both lines share a write: the first is whole when it fails.
+    const recorded = payments.map((payment) => ledger.advance(payment, settling));
+    for (const { status } of await Promise.allSettled(recorded)) say(status);
+    handles.truncate = truncate;
+    await ledger.close();
+  `,
+    10_240,
+  );
+  expect(await gateway.hear()).toEqual(['rejected', 'rejected']);
+  expect(await readFile(path, 'utf8')).toBe('');
+}, 60_000);
+
 test('a second process is refused until the first one is killed', async () => {
   const { folder, open } = await createFolder();
   const gateway = spawnGateway(`
