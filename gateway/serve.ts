@@ -235,18 +235,12 @@ export function stopSignal(): Promise<void> {
 }
 
 /** Functions that close opened parts. The part that was opened last is closed first. */
-export type Closers = {
-  add: (close: () => Promise<unknown>) => void;
-  /** Closes all parts, even if one of them fails to close. @throws the first failure. */
-  close: () => Promise<void>;
-};
-
-/** Creates an empty list of parts to close. */
-export function createClosers(): Closers {
+export function createClosers() {
   const open: (() => Promise<unknown>)[] = [];
   return {
-    add: (close) => void open.push(close),
-    close: async () => {
+    add: (close: () => Promise<unknown>): void => void open.push(close),
+    /** Closes all parts, even if one of them fails to close. @throws the first failure. */
+    close: async (): Promise<void> => {
       const failures: unknown[] = [];
       for (const close of open.splice(0).toReversed()) {
         await close().catch((error: unknown) => failures.push(error));

@@ -23,7 +23,7 @@ import { samplePath } from './snapshots/snapshot.ts';
 import { isAddress } from 'viem/utils';
 import { isSameInAnyCase } from './payment/payload.ts';
 import type { SellingSettings } from './payment/payments.ts';
-import { type Hex, usdc } from './payment/protocol.ts';
+import { type Hex, toHex, usdc } from './payment/protocol.ts';
 import { describeSettings } from './settings-table.ts';
 
 /** The address of Coinbase's facilitator. */
@@ -111,10 +111,6 @@ function toPaymentSettings(set: Variables): PaymentSettings | undefined {
 /** A sentence if nothing is sold, unless the operator chose that. */
 function describeNothingSold({ PAYMENT_MODE: mode }: Variables): string | undefined {
   return mode === undefined ? 'PAYMENT_MODE is not set, so nothing is sold' : undefined;
-}
-
-function toHex(text: string): Hex {
-  return `0x${text.slice(2)}`;
 }
 
 /** The gateway's settings, parsed once at start. */

@@ -1,24 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, Gauge, Registry, Counter } from 'prom-client';
-import type { Log } from '../http/events.ts';
 import { createCounters } from './counters.ts';
 
 /** What happened, counted for Prometheus. */
-export type Metrics = {
-  /** Counts an event of the log. */
-  observe: Log;
-  /** Adds these figures to every later scrape. */
-  addReadings: (readings: Readings) => void;
-  /** The text that Prometheus scrapes. */
-  render: () => Promise<string>;
-  contentType: string;
-};
+type Metrics = ReturnType<typeof createMetrics>;
 
 /** The labels of the running program. Their series always has the value 1. */
 export type Build = { version: string; node: string; payment: string };
 
 /** Counts the events of the log. Also gives figures about the build and the process. */
-export function createMetrics(build: Build): Metrics {
+export function createMetrics(build: Build) {
   const registry = new Registry();
   const observe = createCounters(registry);
   const info = new Gauge({
@@ -30,8 +21,11 @@ export function createMetrics(build: Build): Metrics {
   info.set(build, 1);
   collectDefaultMetrics({ register: registry });
   return {
+    /** Counts an event of the log. */
     observe,
-    addReadings: (readings) => addReadings(readings, registry),
+    /** Adds these figures to every later scrape. */
+    addReadings: (readings: Readings) => addReadings(readings, registry),
+    /** The text that Prometheus scrapes. */
     render: () => registry.metrics(),
     contentType: registry.contentType,
   };
@@ -53,7 +47,6 @@ export type Readings = Readonly<Record<(typeof gauges)[number][0], () => number 
   log_lines_dropped_total: () => number;
 };
 
-/** Adds the figures to every later scrape. */
 function addReadings(readings: Readings, registry: Registry): void {
   const registers = [registry];
   for (const [name, help] of gauges) {

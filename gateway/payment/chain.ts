@@ -17,7 +17,7 @@ import {
 } from 'viem';
 import { createBoundedFetch } from '../../pipeline/platform/bounded-fetch.ts';
 import type { LedgerEntry, StateOf } from './ledger/ledger.ts';
-import { chainId, type Hex } from './protocol.ts';
+import { chainId, type Hex, toHex } from './protocol.ts';
 import { expired, usedAlready } from './reasons.ts';
 import { type HasCode, separator } from './signature.ts';
 import { type AuthorizedTransfer, readUse, token } from './usdc.ts';
@@ -82,23 +82,20 @@ export type Found =
   | { state: 'unknown'; because: 'unanswered' | 'unseen' | 'pending' };
 
 /** Asks what happened to payments. It sends nothing. */
-export type Chain = {
-  /** What the chain shows of a payment. `transaction` may have sent it. It never rejects. */
-  ask: (sent: Sent, transaction?: string) => Promise<Found>;
-  /** How many blocks one request for logs covers here, tried at the newest blocks. @throws */
-  tryLogRange: () => Promise<bigint>;
-};
+export type Chain = ReturnType<typeof openChain>;
 
 /** Opens the questions to the chain. `now` is in milliseconds since 1970. */
 export function openChain(
   client: PublicClient,
   now: () => number,
-  tellFailure: TellFailure,
-): Chain {
+  tellFailure: (error: unknown) => void,
+) {
   const logs = openLogs(client);
   return {
+    /** How many blocks one request for logs covers here, tried at the newest blocks. @throws */
     tryLogRange: logs.tryRange,
-    ask: async (sent, transaction = '') => {
+    /** What the chain shows of a payment. `transaction` may have sent it. It never rejects. */
+    ask: async (sent: Sent, transaction = ''): Promise<Found> => {
       const present = toSeconds(now());
       const claimedAt = toSeconds(Date.parse(sent.claimedAt));
       const authorized = {
@@ -121,9 +118,6 @@ export function openChain(
   };
 }
 
-/** Logs an error of the RPC. */
-type TellFailure = (error: unknown) => void;
-
 const unanswered: Found = { state: 'unknown', because: 'unanswered' };
 
 /** Whether the chain shows that a payment has ended. */
@@ -131,7 +125,6 @@ export function isEnd(found: Found): found is StateOf<'settled' | 'failed'> {
   return found.state === 'settled' || found.state === 'failed';
 }
 
-/** Whether the RPC did not answer. */
 export function isUnanswered(found: Found): boolean {
   return found.state === 'unknown' && found.because === 'unanswered';
 }
@@ -286,8 +279,7 @@ const cancelledTopic = toEventSelector('AuthorizationCanceled(address,bytes32)')
 
 /** Whether the RPC answered the request and refused it. Each RPC has its own words for it. */
 function isRefusal(error: unknown): boolean {
-  if (!(error instanceof BaseError)) return false;
-  return error.walk(isAnswer) !== null;
+  return error instanceof BaseError && error.walk(isAnswer) !== null;
 }
 
 function isAnswer(cause: unknown): boolean {
@@ -305,8 +297,4 @@ export function isRevert(error: unknown): boolean {
   return (
     !isInternal && error.walk((each) => each instanceof ContractFunctionRevertedError) !== null
   );
-}
-
-function toHex(text: string): Hex {
-  return `0x${text.slice(2)}`;
 }

@@ -27,29 +27,15 @@ type FacilitatorPlace = {
 /** Makes the header by which a facilitator knows who calls the method. */
 export type CreateBearer = (method: FacilitatorMethod) => Promise<Record<string, string>>;
 
-/** What a facilitator reports of a settlement. */
-type Settlement =
-  /** `refused`: it reports a failure, which proves nothing. The hash is empty if it names none. */
-  StateOf<'settled' | 'refused' | 'unknown'>;
+/** What a facilitator reports. `refused`, a failure, proves nothing; it may name no transaction. */
+type Settlement = StateOf<'settled' | 'refused' | 'unknown'>;
 
 /** The facilitator does not answer, or cannot verify. Nothing is known about the payment. */
 export class FacilitatorError extends Error {
   override name = 'FacilitatorError';
 }
 
-/** Verifies and settles payments. */
-export type Facilitator = {
-  /** Why the payment would not settle; undefined if it would. @throws FacilitatorError */
-  verify: (payment: Payment, terms: RailTerms) => Promise<Fault | undefined>;
-  /** Sends the payment and waits until it is on the chain. It never rejects. */
-  settle: (payment: Payment, terms: RailTerms) => Promise<Settlement>;
-  /**
-   * Asks what the facilitator supports. Rejects if it does not answer, if it answers with a status
-   * of 500 or more, if it refuses our key, or if it lists only other networks. Without a key it may
-   * refuse this call. Source: x402 V2, `GET /supported`.
-   */
-  ask: () => Promise<void>;
-};
+export type Facilitator = ReturnType<typeof openFacilitator>;
 
 /**
  * Verifies and settles with a facilitator over HTTP. Source: x402 V2, facilitator interface.
@@ -57,7 +43,7 @@ export type Facilitator = {
  * The library's `HTTPFacilitatorClient` does not limit the size of bodies, and takes no other
  * `fetch`. It also prints a header of the facilitator to stdout.
  */
-export function openFacilitator(facilitator: FacilitatorPlace, log: Log): Facilitator {
+export function openFacilitator(facilitator: FacilitatorPlace, log: Log) {
   const { verifyMs, settleMs } = facilitator;
   const verify = openCall('verify', verifyMs, Verification, facilitator);
   const settle = openCall('settle', settleMs, SettlementAnswer, facilitator);
@@ -69,14 +55,16 @@ export function openFacilitator(facilitator: FacilitatorPlace, log: Log): Facili
     return new FacilitatorError(`${name} ${words}`, { cause });
   };
   return {
-    verify: async (payment, terms) => {
+    /** Why the payment would not settle; undefined if it would. @throws FacilitatorError */
+    verify: async (payment: Payment, terms: RailTerms): Promise<Fault | undefined> => {
       const answer = await verify(payment, terms).catch((error: unknown) => {
         throw failToVerify(`did not verify: ${describeOutage(error)}`, error);
       });
       if (answer.status >= 500) throw failToVerify(`answered with ${answer.status}`);
       return answer.isOk && answer.isValid ? undefined : toFault(answer.invalidReason, name);
     },
-    settle: async (payment, terms) => {
+    /** Sends the payment and waits until it is on the chain. It never rejects. */
+    settle: async (payment: Payment, terms: RailTerms): Promise<Settlement> => {
       try {
         const answer = await settle(payment, terms);
         return toSettlement(answer.isOk ? answer : { ...answer, success: false });
@@ -85,7 +73,12 @@ export function openFacilitator(facilitator: FacilitatorPlace, log: Log): Facili
         return { state: 'unknown', transaction: '' };
       }
     },
-    ask: async () => {
+    /**
+     * Asks what the facilitator supports. Rejects if it does not answer, if it answers with a
+     * status of 500 or more, if it refuses our key, or if it lists only other networks. Without a
+     * key it may refuse this call. Source: x402 V2, `GET /supported`.
+     */
+    ask: async (): Promise<void> => {
       const answer = await ask();
       const { status } = answer;
       const refusesKey = facilitator.createBearer && (status === 401 || status === 403);

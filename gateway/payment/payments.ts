@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Log } from '../http/events.ts';
 import { connect, openChain, openCodeLookup } from './chain.ts';
-import { type Charge, createCharge } from './charge.ts';
+import { createCharge } from './charge.ts';
 import { type CoinbaseKey, createCoinbaseBearer } from './coinbase.ts';
 import { openFacilitator, explainRefusals, requireMoving } from './facilitator.ts';
 import { type Ledger, type LedgerEntry, LedgerError } from './ledger/ledger.ts';
@@ -37,22 +37,10 @@ export type PaymentParts = {
 };
 
 /** Charges calls, and keeps the ledger in step with the chain. */
-export type Payments = {
-  charge: Charge;
-  /** Asks the chain about payments that can still land. Never rejects. */
-  reconcile: () => Promise<void>;
-  /** Payments with an unknown outcome. Undefined if the last reconciliation failed. */
-  unknown: () => number | undefined;
-  /** Asks whether the facilitator answers and supports Base. Rejects if it does not. */
-  askFacilitator: () => Promise<void>;
-  /** Rejects if USDC moves nothing to the address now. */
-  askToken: (payTo: Hex) => Promise<void>;
-  /** Logs an RPC of another chain or without answer, and the range of logs. Never rejects. */
-  checkChain: () => Promise<void>;
-};
+export type Payments = ReturnType<typeof openPayments>;
 
 /** @throws an Error with a sentence if a key is invalid. */
-export function openPayments({ selling, ledger, timing, now, log }: PaymentParts): Payments {
+export function openPayments({ selling, ledger, timing, now, log }: PaymentParts) {
   const { rpcUrl, facilitatorUrl: url, coinbaseKey } = selling;
   const rpcName = nameWithHost('RPC_URL', rpcUrl);
   const client = connect(rpcUrl);
@@ -79,7 +67,8 @@ export function openPayments({ selling, ledger, timing, now, log }: PaymentParts
   let unknown: number | undefined;
   return {
     charge: createCharge(context),
-    reconcile: async () => {
+    /** Asks the chain about payments that can still land. Never rejects. */
+    reconcile: async (): Promise<void> => {
       try {
         unknown = await reconcile();
       } catch (error) {
@@ -88,10 +77,14 @@ export function openPayments({ selling, ledger, timing, now, log }: PaymentParts
         unknown = undefined;
       }
     },
+    /** Payments with an unknown outcome. Undefined if the last reconciliation failed. */
     unknown: () => unknown,
+    /** Asks whether the facilitator answers and supports Base. Rejects if it does not. */
     askFacilitator: facilitator.ask,
-    askToken: (payTo) => requireMoving(client, payTo),
-    checkChain: async () => {
+    /** Rejects if USDC moves nothing to the address now. */
+    askToken: (payTo: Hex) => requireMoving(client, payTo),
+    /** Logs an RPC of another chain or without answer, and the range of logs. Never rejects. */
+    checkChain: async (): Promise<void> => {
       try {
         const id = await client.getChainId();
         if (id !== chainId) {

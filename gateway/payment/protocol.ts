@@ -44,6 +44,10 @@ export const longestSeconds = replayHours * 60 * 60;
 /** A hex string in the form of viem and x402. */
 export type Hex = `0x${string}`;
 
+export function toHex(text: string): Hex {
+  return `0x${text.slice(2)}`;
+}
+
 /** One way to pay. Source: x402 V2, `PaymentRequirements`. */
 export type Requirements = {
   scheme: 'exact';

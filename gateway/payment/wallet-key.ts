@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Hex } from './protocol.ts';
+import { toHex } from './protocol.ts';
 
 /** A private key is a number below this. Source: SEC 2, secp256k1. */
 export const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
@@ -12,4 +12,4 @@ export const WalletKey = z
     error: 'expected the key of a wallet, below the order of the curve',
     abort: true,
   })
-  .transform((text): Hex => `0x${text.slice(2)}`);
+  .transform(toHex);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type ArchiveReader, openArchive, toSha256 } from '../../pipeline/archive/archive.ts';
+import { openArchive, toSha256 } from '../../pipeline/archive/archive.ts';
 import {
   type CurrentNight,
   type NoNight,
@@ -10,38 +10,32 @@ import type { Health } from '../../pipeline/contract/service-answers.ts';
 import { ContractError } from '../../pipeline/platform/file-text.ts';
 
 /** Where the published nights are stored. */
-export type NightStore = {
-  /** Reads the dated files. */
-  archive: ArchiveReader;
-  /** A file by its path below the public folder. The path may come from a request. */
-  readPublic: (path: string) => Promise<Buffer | undefined>;
-  /** A file below the data folder. Undefined if missing or of another checksum. */
-  readData: (path: string, sha256: string) => Promise<Buffer | undefined>;
-  /**
-   * Reads the current night. `unchanged` if its mark is `servedMark`: then the caller serves this
-   * night already.
-   *
-   * @throws ContractError for a broken pointer. @throws the store's error if it cannot be read.
-   */
-  readNight: (servedMark: string | undefined) => Promise<'unchanged' | NoNight | Marked>;
-};
+export type NightStore = ReturnType<typeof openFolderStore>;
 
 /** A night, and a mark that changes with every publication. */
 type Marked = CurrentNight & { mark: string };
 
 /** The nights in a data folder and a public folder. */
-export function openFolderStore(dataDir: string, publicDir: string): NightStore {
+export function openFolderStore(dataDir: string, publicDir: string) {
   // To a reader, what it cannot read is missing. A night stops there instead, because it would
   // write without it.
   const archive = openArchive(dataDir, readIfReadable);
   return {
     archive,
-    readPublic: (path) => readIfPossible(join(publicDir, path)),
-    readData: async (path, sha256) => {
+    /** A file by its path below the public folder. The path may come from a request. */
+    readPublic: (path: string) => readIfPossible(join(publicDir, path)),
+    /** A file below the data folder. Undefined if missing or of another checksum. */
+    readData: async (path: string, sha256: string): Promise<Buffer | undefined> => {
       const bytes = await readIfReadable(join(dataDir, path));
       return bytes && toSha256(bytes) === sha256 ? bytes : undefined;
     },
-    readNight: async (servedMark) => {
+    /**
+     * Reads the current night. `unchanged` if its mark is `servedMark`: then the caller serves this
+     * night already.
+     *
+     * @throws ContractError for a broken pointer. @throws the store's error if it cannot be read.
+     */
+    readNight: async (servedMark: string | undefined): Promise<'unchanged' | NoNight | Marked> => {
       const pointer = await archive.readPointer();
       if (!pointer) return { reason: 'not_published' };
       if (pointer.sha256 === servedMark) return 'unchanged';

@@ -68,31 +68,26 @@ function toAnswers(publicFiles: ReadonlyMap<string, Buffer>): Snapshot['answers'
   return answers;
 }
 
-export type Pages = {
-  /**
-   * The page at a path below a page folder. Undefined if the path is not below such a folder.
-   *
-   * The promise gives undefined if there is no such page. It rejects if the page cannot be read
-   * now.
-   */
-  read: (path: string) => Promise<PreparedAnswer | undefined> | undefined;
-  /** Forgets all pages. Call it when a new night was published. */
-  forget: () => void;
-};
-
 /** Pages in memory, a year of nights and months. Compressed too, each has some 10 KB. */
 const keptPages = 400;
 /** Milliseconds after which a kept page is read again: its night may be republished. */
 const keptMs = 60_000;
 
 /** Reads files of page folders, quickly compressed. Requests for missing pages look too. */
-export function openPages(readPublic: NightStore['readPublic']): Pages {
+export function openPages(readPublic: NightStore['readPublic']) {
   const kept = new LRUCache<string, PreparedAnswer>({ max: keptPages, ttl: keptMs });
   return {
-    read: (path) => {
+    /**
+     * The page at a path below a page folder. Undefined if the path is not below such a folder.
+     *
+     * The promise gives undefined if there is no such page. It rejects if the page cannot be read
+     * now.
+     */
+    read: (path: string) => {
       const page = findPage(path);
       return page && readPage(path, page);
     },
+    /** Forgets all pages. Call it when a new night was published. */
     forget: () => kept.clear(),
   };
 

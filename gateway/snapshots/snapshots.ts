@@ -6,7 +6,7 @@ import { messageOf } from '../../pipeline/platform/log.ts';
 import type { PreparedAnswer } from '../http/prepared.ts';
 import type { Log } from '../http/events.ts';
 import { type SaleableNight, readSaleableNight } from './saleable-night.ts';
-import { type KnownRepositories, openKnownRepositories } from './known-repositories.ts';
+import { openKnownRepositories } from './known-repositories.ts';
 import {
   type NightStore,
   Refusal,
@@ -16,34 +16,7 @@ import {
 } from './night-store.ts';
 import { type Snapshot, openPages, readSample, samplePath, takeNight } from './snapshot.ts';
 
-export type Snapshots = KnownRepositories & {
-  /** The last complete night. Undefined until a night is published. */
-  current: () => Snapshot | undefined;
-  /** The answer at a free path. Undefined until there is an answer. */
-  answer: (path: string) => PreparedAnswer | undefined;
-  /** The page at a path, as `Pages.read` gives it. */
-  page: (path: string) => Promise<PreparedAnswer | undefined> | undefined;
-  /** The content for sale of the current night. Undefined until a night is published. */
-  currentNight: () => SaleableNight | undefined;
-  /**
-   * The content for sale of the current night, or of the night of a digest. Undefined if there is
-   * none.
-   *
-   * The last three older nights or editions stay in memory. After that, or after a restart, a
-   * digest that was corrected gives its corrected edition.
-   *
-   * Another gateway may already sell a newer night. So if a digest may be newer than the current
-   * night, this gateway first looks for a newer night, unless it has just refused the newest one.
-   *
-   * @throws ContractError. @throws Refusal if an older night cannot be read now, or if a newer one
-   * cannot be taken yet.
-   */
-  saleableNight: (digestId?: string) => Promise<SaleableNight | undefined>;
-  /** Why a newer night is not served. Undefined if the newest night is served. */
-  refused: () => RefusalWord | undefined;
-  /** Takes a newer night if it is complete. Never rejects. Concurrent calls share a check. */
-  refresh: () => Promise<void>;
-};
+export type Snapshots = ReturnType<typeof openSnapshots>;
 
 type Refused = 'snapshot-refused' | 'sample-refused';
 
@@ -51,7 +24,7 @@ type Refused = 'snapshot-refused' | 'sample-refused';
 const earlierNights = 3;
 
 /** Keeps the published night in memory, replaced as a whole. Empty before `refresh`. */
-export function openSnapshots(store: NightStore, log: Log): Snapshots {
+export function openSnapshots(store: NightStore, log: Log) {
   const { archive } = store;
   let served: Served | undefined;
   let looking: Promise<void> | undefined;
@@ -95,7 +68,7 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
     });
   };
 
-  const refresh = () => {
+  const refresh = (): Promise<void> => {
     looking ??= lookForBoth().finally(() => {
       looking = undefined;
     });
@@ -110,11 +83,27 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
         if (refused === undefined) await refresh();
       },
     }),
-    current: () => served?.snapshot,
-    answer: (path) => (path === samplePath ? sample : served?.snapshot.answers.get(path)),
+    /** The last complete night. Undefined until a night is published. */
+    current: (): Snapshot | undefined => served?.snapshot,
+    /** The answer at a free path. Undefined until there is an answer. */
+    answer: (path: string) => (path === samplePath ? sample : served?.snapshot.answers.get(path)),
     page: pages.read,
-    currentNight: () => served?.night,
-    saleableNight: async (digestId) => {
+    /** The content for sale of the current night. Undefined until a night is published. */
+    currentNight: (): SaleableNight | undefined => served?.night,
+    /**
+     * The content for sale of the current night, or of the night of a digest. Undefined if there is
+     * none.
+     *
+     * The last three older nights or editions stay in memory. After that, or after a restart, a
+     * digest that was corrected gives its corrected edition.
+     *
+     * Another gateway may already sell a newer night. So if a digest may be newer than the current
+     * night, this gateway first looks for a newer night, unless it has just refused the newest one.
+     *
+     * @throws ContractError. @throws Refusal if an older night cannot be read now, or if a newer one
+     * cannot be taken yet.
+     */
+    saleableNight: async (digestId?: string): Promise<SaleableNight | undefined> => {
       if (digestId === undefined || digestId === served?.night.digestId) return served?.night;
       const cached = earlier.get(digestId);
       if (cached) return cached;
@@ -130,7 +119,9 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
       if (night) earlier.set(digestId, night);
       return night;
     },
+    /** Why a newer night is not served. Undefined if the newest night is served. */
     refused: () => refused,
+    /** Takes a newer night if it is complete. Never rejects. Concurrent calls share a check. */
     refresh,
   };
 }

@@ -24,16 +24,7 @@ export type LedgerEvent = Omit<LedgerMark, 'id'>;
 type Look = (mark: LedgerMark | undefined) => Promise<LedgerMark & { holds: boolean }>;
 
 /** Each gateway remembers the last event that it saw, so a sale of one ends no doubt of another. */
-export type Memory = {
-  /**
-   * Compares the ledger with the ledger of the last time, and remembers it.
-   *
-   * @throws OtherLedgerError. Then nothing may be sold.
-   */
-  recognize: (look: Look) => Promise<void>;
-  /** Remembers an event that the ledger has acknowledged. The next comparison writes it down. */
-  see: (event: LedgerEvent) => void;
-};
+export type Memory = ReturnType<typeof createMemory>;
 
 /** The ledger was replaced by another ledger, or by an older copy of itself. */
 export class OtherLedgerError extends LedgerError {
@@ -49,7 +40,7 @@ export class OtherLedgerError extends LedgerError {
  *
  * If the file cannot be read or written, this is logged once, and sales continue.
  */
-export function createMemory(file: string, log: Log): Memory {
+export function createMemory(file: string, log: Log) {
   const path = resolve(file);
   let isBroken = false;
   let last: LedgerMark | undefined;
@@ -70,26 +61,32 @@ export function createMemory(file: string, log: Log): Memory {
     }
   }
 
-  const recognize: Memory['recognize'] = async (look) => {
-    // Read before the ledger, which must not look older if another gateway changes both between.
-    const mark = await read();
-    const { holds, ...found } = await look(mark);
-    const problem = mark && describeReplaced(mark, found, holds);
-    if (problem !== undefined) {
-      throw new OtherLedgerError(`${problem}, or delete ${path} to sell with this one`);
-    }
-    last = found;
-    try {
-      await replaceFiles([{ path, bytes: Buffer.from(`${JSON.stringify(found)}\n`) }]);
-    } catch (error) {
-      tell(describeOutage(error));
-    }
+  return {
+    /**
+     * Compares the ledger with the ledger of the last time, and remembers it.
+     *
+     * @throws OtherLedgerError. Then nothing may be sold.
+     */
+    recognize: async (look: Look): Promise<void> => {
+      // Read before the ledger, which must not look older if another gateway changes both between.
+      const mark = await read();
+      const { holds, ...found } = await look(mark);
+      const problem = mark && describeReplaced(mark, found, holds);
+      if (problem !== undefined) {
+        throw new OtherLedgerError(`${problem}, or delete ${path} to sell with this one`);
+      }
+      last = found;
+      try {
+        await replaceFiles([{ path, bytes: Buffer.from(`${JSON.stringify(found)}\n`) }]);
+      } catch (error) {
+        tell(describeOutage(error));
+      }
+    },
+    /** Remembers an event that the ledger has acknowledged. The next comparison writes it down. */
+    see: (event: LedgerEvent): void => {
+      if (last && event.length > last.length) last = { ...last, ...event };
+    },
   };
-
-  const see = (event: LedgerEvent) => {
-    if (last && event.length > last.length) last = { ...last, ...event };
-  };
-  return { recognize, see };
 }
 
 function describeReplaced(mark: LedgerMark, found: LedgerMark, holds: boolean): string | undefined {

@@ -5,20 +5,13 @@ import type { Message, Question } from './request-forms.ts';
 
 type Tokens = Analysis['tokens'];
 
-export type Tally = {
-  add: (question: Question, reply: Reply) => Reply;
-  /** Adds a request without a whole answer. */
-  addLost: (question: Question) => void;
-  /** Whether what was spent and the most that this may cost stay within `maxUsd` together. */
-  affords: (question: Question) => boolean;
-  sums: () => { attempts: number; tokens: Tokens; costUsd: number };
-};
+export type Tally = ReturnType<typeof createTally>;
 
 /**
  * Adds up attempts and tokens, which are estimated if a server does not give them. A lost request
  * may still be billed, so it counts with its highest possible cost.
  */
-export function createTally({ price, maxUsd }: { price: Price; maxUsd: number }): Tally {
+export function createTally({ price, maxUsd }: { price: Price; maxUsd: number }) {
   let attempts = 0;
   let tokens: Tokens = { input: 0, output: 0 };
   return {
@@ -29,9 +22,11 @@ export function createTally({ price, maxUsd }: { price: Price; maxUsd: number })
       if (took) tokens = plus(tokens, took);
       return reply;
     },
-    addLost: (question: Question) => {
+    /** Adds a request without a whole answer. */
+    addLost: (question: Question): void => {
       tokens = plus(tokens, worstOf(question));
     },
+    /** Whether what was spent and the most that this may cost stay within `maxUsd` together. */
     affords: (question: Question): boolean =>
       costOf(plus(tokens, worstOf(question)), price) <= maxUsd,
     sums: () => ({ attempts, tokens, costUsd: costOf(tokens, price) }),
@@ -66,7 +61,7 @@ export function priceOf(model: string, baseUrl: string): { price: Price; isAssum
 }
 
 /** US dollars. */
-function costOf(tokens: Analysis['tokens'], price: Price): number {
+function costOf(tokens: Tokens, price: Price): number {
   return (tokens.input * price.input + tokens.output * price.output) / 1_000_000;
 }
 

@@ -50,21 +50,7 @@ type GraphqlQuery = {
 };
 
 /** The GitHub client of the scan. Calls run one after the other, and throw only `GitHubFailure`. */
-export type GitHubClient = {
-  /** Returns the data even if parts are missing. Its `errors` say which parts. */
-  graphql: <T>(
-    query: GraphqlQuery,
-    schema: z.ZodType<T>,
-  ) => Promise<{ data: T; errors: GraphqlError[] }>;
-  /** A REST call. */
-  get: <T>(
-    route: string,
-    parameters: Record<string, string | number>,
-    schema: z.ZodType<T>,
-  ) => Promise<T>;
-  /** Requests sent, including repeated ones, and the GraphQL points used. */
-  usage: () => { requests: number; points: number };
-};
+export type GitHubClient = ReturnType<typeof createClient>;
 
 /**
  * Creates a client. GraphQL calls are a second apart, as GitHub asks.
@@ -73,7 +59,7 @@ export type GitHubClient = {
  * `limited` ones up to three times, after the pause that GitHub asks for; others never. `askNodes`
  * asks for less where a smaller request may work.
  */
-export function createClient(settings: ClientSettings, log: Log): GitHubClient {
+export function createClient(settings: ClientSettings, log: Log) {
   const { token, apiUrl, until, startedAt } = settings;
   const timing = { ...usualTiming, ...settings.timing };
   const { secondMs, longestPauseSeconds, fallbackPauseSeconds: fallbackSeconds } = timing;
@@ -126,7 +112,8 @@ export function createClient(settings: ClientSettings, log: Log): GitHubClient {
   }
 
   return {
-    graphql: async ({ query, variables, retries = 3 }, schema) => {
+    /** Returns the data even if parts are missing. Its `errors` say which parts. */
+    graphql: async <T>({ query, variables, retries = 3 }: GraphqlQuery, schema: z.ZodType<T>) => {
       const ask = async () => {
         const answer = await readAnswer(octokit.graphql(query, variables));
         usage.points += Cost.safeParse(answer.data).data?.rateLimit.cost ?? 0;
@@ -134,11 +121,17 @@ export function createClient(settings: ClientSettings, log: Log): GitHubClient {
       };
       return repeat(() => queue.add(ask), retries);
     },
-    get: async (route, parameters, schema) =>
+    /** A REST call. */
+    get: async <T>(
+      route: string,
+      parameters: Record<string, string | number>,
+      schema: z.ZodType<T>,
+    ): Promise<T> =>
       repeat(
         async () => parse(schema, (await octokit.request(`GET ${route}`, parameters)).data),
         3,
       ),
+    /** Requests sent, including repeated ones, and the GraphQL points used. */
     usage: () => ({ ...usage }),
   };
 }

@@ -19,28 +19,23 @@ export type Query = (text: string, values?: readonly unknown[]) => Promise<Row[]
 type TransactionEnd<T> = { commit: boolean; value: T };
 
 /** Connections to a database. While it is unavailable, methods reject with a `LedgerError`. */
-export type Database = {
-  query: Query;
-  transact: <T>(work: (query: Query) => Promise<TransactionEnd<T>>) => Promise<T>;
-  close: () => Promise<void>;
-};
+export type Database = ReturnType<typeof openDatabase>;
 
-/** Creates the database's functions. No connection is opened until one is needed. */
-export function openDatabase(connection: ClientConfig): Database {
+/** No connection is opened until one is needed. */
+export function openDatabase(connection: ClientConfig) {
   const pool = openPool(connection, 10);
-
-  async function transact<T>(work: (query: Query) => Promise<TransactionEnd<T>>): Promise<T> {
-    return withClient(pool, async (client) => {
-      await client.query('BEGIN');
-      const { commit, value } = await work(queryOf(client));
-      await client.query(commit ? 'COMMIT' : 'ROLLBACK');
-      return value;
-    });
-  }
+  const query: Query = (text, values) =>
+    withClient(pool, (client) => queryOf(client)(text, values));
 
   return {
-    query: (text, values) => withClient(pool, (client) => queryOf(client)(text, values)),
-    transact,
+    query,
+    transact: <T>(work: (query: Query) => Promise<TransactionEnd<T>>): Promise<T> =>
+      withClient(pool, async (client) => {
+        await client.query('BEGIN');
+        const { commit, value } = await work(queryOf(client));
+        await client.query(commit ? 'COMMIT' : 'ROLLBACK');
+        return value;
+      }),
     close: () => pool.end(),
   };
 }
@@ -64,21 +59,16 @@ function openPool(connection: ClientConfig, max: number): Pool {
 
 /** Runs work on a connection. An error closes it, so that no transaction stays open. */
 async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await connect(pool);
+  let client: PoolClient | undefined;
   try {
+    client = await pool.connect();
     const result = await work(client);
     client.release();
     return result;
   } catch (error) {
-    client.release(true);
+    client?.release(true);
     throw toLedgerError(error, pool.options);
   }
-}
-
-function connect(pool: Pool): Promise<PoolClient> {
-  return pool.connect().catch((error: unknown) => {
-    throw toLedgerError(error, pool.options);
-  });
 }
 
 /**

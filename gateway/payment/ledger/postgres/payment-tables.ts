@@ -35,16 +35,22 @@ const entryColumns = columns
   .map(({ name, field, type }) => `${formats[type]?.(name) ?? name} AS "${field}"`)
   .join(', ');
 
+/** The payments that the rest of a statement selects. */
+async function select(
+  query: Query,
+  rest: string,
+  values: readonly unknown[] = [],
+): Promise<LedgerEntry[]> {
+  const rows = await query(`SELECT ${entryColumns} FROM payments ${rest}`, values);
+  return rows.map((row) => LedgerEntry.parse(row));
+}
+
 /** The payment's last recorded state. Undefined if it was never recorded. */
 export async function findPayment(
   query: Query,
   { payer, nonce }: PaymentKey,
 ): Promise<LedgerEntry | undefined> {
-  const [row] = await query(
-    `SELECT ${entryColumns} FROM payments WHERE payer = $1 AND nonce = $2`,
-    [payer, nonce],
-  );
-  return row && LedgerEntry.parse(row);
+  return (await select(query, 'WHERE payer = $1 AND nonce = $2', [payer, nonce]))[0];
 }
 
 /**
@@ -53,17 +59,13 @@ export async function findPayment(
  *
  * Returns the event. Undefined, with nothing changed, if another gateway has taken over the claim.
  */
-export function recordChange(query: Query, holder: string, { entry, claim }: Held) {
-  const statement = entry.state === 'settling' ? recordAndKeep : recordAndEnd;
-  return readEvent(query, statement, [...toValues(entry), holder, claim]);
-}
-
-async function readEvent(
+export async function recordChange(
   query: Query,
-  statement: string,
-  values: unknown[],
+  holder: string,
+  { entry, claim }: Held,
 ): Promise<LedgerEvent | undefined> {
-  const [row] = await query(statement, values);
+  const statement = entry.state === 'settling' ? recordAndKeep : recordAndEnd;
+  const [row] = await query(statement, [...toValues(entry), holder, claim]);
   return row && { length: Number(row['id']), hash: String(row['hash']) };
 }
 
@@ -72,15 +74,29 @@ function toValues(entry: LedgerEntry): unknown[] {
 }
 
 /** Counts one more answer, without a wait for the disk. False if it had `most` already. */
-export async function countRepeat(query: Query, key: PaymentKey, most: number): Promise<boolean> {
-  const counted = await query(
-    `UPDATE payments SET repeats = repeats + 1
+export function countRepeat(query: Query, key: PaymentKey, most: number): Promise<boolean> {
+  return updateSettled(query, key, 'repeats = repeats + 1', `repeats < ${most}`);
+}
+
+/** Notes that the answer of a settled payment left whole, without a wait for the disk. */
+export async function deliverPayment(query: Query, key: PaymentKey): Promise<void> {
+  await updateSettled(query, key, 'delivered = true', 'true');
+}
+
+/** Whether a settled payment was changed. A power failure may lose the change. */
+async function updateSettled(
+  query: Query,
+  { payer, nonce }: PaymentKey,
+  change: string,
+  condition: string,
+): Promise<boolean> {
+  const changed = await query(
+    `UPDATE payments SET ${change}
       WHERE set_config('synchronous_commit', 'off', true) = 'off'
-        AND payer = $1 AND nonce = $2 AND state = 'settled' AND repeats < $3
-      RETURNING repeats`,
-    [key.payer, key.nonce, most],
+        AND payer = $1 AND nonce = $2 AND state = 'settled' AND ${condition} RETURNING 1`,
+    [payer, nonce],
   );
-  return counted.length > 0;
+  return changed.length > 0;
 }
 
 /** Every payment's last state, in the order of their first records. It reads 500 rows at a time. */
@@ -142,26 +158,15 @@ export async function findEarlier(
   { since, replayableSince }: SearchTimes,
 ): Promise<LedgerEntry | undefined> {
   const { payer, nonce, identifier, request } = entry;
-  const rows = await query(
-    `SELECT ${entryColumns} FROM payments
-      WHERE payer = $1 AND nonce <> $2 AND (
+  const earlier = await select(
+    query,
+    `WHERE payer = $1 AND nonce <> $2 AND (
         identifier = $3 AND (state <> 'settled' OR changed_at >= $6)
         OR request = $4 AND changed_at >= $5
       ) ORDER BY id DESC LIMIT 100`,
     [payer, nonce, identifier, request, since, replayableSince],
   );
-  const earlier = rows.map((row) => LedgerEntry.parse(row));
   return earlier.find((each) => answersFor(each, entry, since));
-}
-
-/** Notes that the answer of a settled payment left whole, without a wait for the disk. */
-export async function deliverPayment(query: Query, { payer, nonce }: PaymentKey): Promise<void> {
-  await query(
-    `UPDATE payments SET delivered = true
-      WHERE set_config('synchronous_commit', 'off', true) = 'off'
-        AND payer = $1 AND nonce = $2 AND state = 'settled'`,
-    [payer, nonce],
-  );
 }
 
 /** Deletes a claim. The record of its payment does not change. */
@@ -193,14 +198,14 @@ export async function deleteForgotten(
 /** Payments sent, without outcome or living holder. First deletes claims of dead gateways. */
 export async function findUnfinished(query: Query): Promise<LedgerEntry[]> {
   await query(`DELETE FROM payment_claims WHERE NOT ${isAlive('holder')}`);
-  const rows = await query(
-    `SELECT ${entryColumns} FROM payments
-      WHERE state IN ('settling', 'unknown') AND NOT EXISTS (
+  const open = await select(
+    query,
+    `WHERE state IN ('settling', 'unknown') AND NOT EXISTS (
         SELECT FROM payment_claims AS claims
         WHERE claims.payer = payments.payer AND claims.nonce = payments.nonce
       ) ORDER BY id`,
   );
-  return rows.map((row) => toUnknown(LedgerEntry.parse(row)));
+  return open.map(toUnknown);
 }
 
 /** The number of the parameter in which `toValues` puts a field, or a value after the entry. */
