@@ -5,9 +5,8 @@ import * as z from 'zod';
 import {
   LogLevel,
   baseAddress,
-  filePath,
   findExposed,
-  folderPath,
+  pathOf,
   loadDotEnv,
   parseEnvironment,
   webAddress,
@@ -57,7 +56,7 @@ const paymentVariables = {
   CDP_API_KEY_SECRET: z.string().optional(),
   RPC_URL: webAddress().default(publicRpc),
   LEDGER_DIR: z.string().default('var/ledger'),
-  LEDGER_MEMORY: filePath().optional(),
+  LEDGER_MEMORY: pathOf('file').optional(),
   DATABASE_URL: z
     .url({ protocol: /^postgres(?:ql)?$/, error: 'expected a postgres:// address' })
     .optional(),
@@ -123,8 +122,8 @@ export const GatewaySettings = z
     METRICS_PORT: wholeNumber(0, 65_535).optional(),
     BASE_URL: baseAddress().optional(),
     CONTACT_EMAIL: z.email({ error: 'expected an e-mail address' }).default('contact@example.com'),
-    DATA_DIR: folderPath().default('data'),
-    PUBLIC_DIR: folderPath().default('public'),
+    DATA_DIR: pathOf('folder').default('data'),
+    PUBLIC_DIR: pathOf('folder').default('public'),
     FAMILY_CATALOG: z.string().optional(),
     TRUSTED_PROXIES: networks().default([]),
     LOG_LEVEL: LogLevel.default('info'),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ErrorResponse, Preview } from '../../pipeline/contract/service-answers.ts';
 import { type AnswerBounds, createBoundedFetch } from '../../pipeline/platform/bounded-fetch.ts';
-import { ContractError, parseFile } from '../../pipeline/platform/file-text.ts';
+import { ContractError, parseFile, readJson } from '../../pipeline/platform/file-text.ts';
 
 /** One way to pay. Source: x402 V2, `PaymentRequirements`. */
 export const Requirements = z.looseObject({
@@ -151,7 +151,7 @@ function describe(error: unknown): string {
 /** The failure for an answer whose status is not 200. */
 function toFailure(response: Response, text: string): Failure {
   const { status } = response;
-  const refusal = Refusal.safeParse(parseJson(text)).data;
+  const refusal = Refusal.safeParse(readJson(text)).data;
   const error = refusal?.error;
   const receipt = readHeader(Receipt, response, 'PAYMENT-RESPONSE');
   const paymentRequired = readHeader(PaymentRequired, response, 'PAYMENT-REQUIRED');
@@ -185,7 +185,7 @@ function readRetryAfter(response: Response): number | undefined {
 function readHeader<T>(schema: z.ZodType<T>, response: Response, name: string): T | undefined {
   const header = response.headers.get(name);
   if (header === null) return undefined;
-  return schema.safeParse(parseJson(fromBase64(header))).data;
+  return schema.safeParse(readJson(fromBase64(header))).data;
 }
 
 function fromBase64(text: string): string {
@@ -194,13 +194,5 @@ function fromBase64(text: string): string {
     return new TextDecoder().decode(bytes);
   } catch {
     return '';
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -1,5 +1,5 @@
 import aliases from '../../pipeline/contract/language-aliases.json' with { type: 'json' };
-import { type DigestDate, toDigestDate } from '../../pipeline/contract/dates.ts';
+import { daysFrom, type DigestDate, toDigestDate } from '../../pipeline/contract/dates.ts';
 import type { RepositoryRow, SaleStanding } from '../../pipeline/contract/repository-row.ts';
 import { type CompactRow, compactColumns, rowFields } from '../../pipeline/contract/row-views.ts';
 import {
@@ -213,51 +213,40 @@ type Filter = {
 /** The filters by facts that everybody can see on GitHub or in free files. */
 function listFilters({ rows: wanted, written }: ReposQuery): Filter[] {
   const { languages, topics, minStars, createdSince, ids, since } = wanted;
-  const filters: Filter[] = [];
-  if (languages) {
-    filters.push({
+  const watched = new Set(ids);
+  const filters: readonly (Filter | false | undefined)[] = [
+    languages && {
       describe: () => `the language ${shorten(written.language ?? '')}`,
       keep: (rows) => keepLanguage(rows, languages),
       offer: (rows) => rankNames(rows.map(({ row }) => row.language).filter((name) => name !== '')),
-    });
-  }
-  if (topics) {
-    filters.push({
+    },
+    topics && {
       describe: () => `the topic ${shorten(written.topic ?? '')}`,
       keep: (rows) => rows.filter((sold) => sold.topics.some((topic) => topics.includes(topic))),
       offer: (rows) => rankNames(rows.flatMap(({ row }) => row.topics)),
-    });
-  }
-  if (minStars !== undefined) {
-    filters.push({
+    },
+    minStars !== undefined && {
       describe: () => `at least ${minStars} stars`,
       keep: (rows) => rows.filter(({ row }) => row.stars >= minStars),
       offer: (rows) => [String(Math.max(...rows.map(({ row }) => row.stars)))],
-    });
-  }
-  if (createdSince !== undefined) {
-    filters.push({
+    },
+    createdSince !== undefined && {
       describe: () => `a creation day of ${createdSince} or later`,
       keep: (rows) => rows.filter(({ row }) => row.createdAt >= createdSince),
       offer: (rows) => newestDay(rows.map(({ row }) => row.createdAt)),
-    });
-  }
-  if (ids) {
-    const watched = new Set(ids);
-    filters.push({
+    },
+    ids && {
       describe: () => (ids.length === 1 ? 'the given id' : `the ${ids.length} given ids`),
       keep: (rows) => rows.filter(({ row, name }) => watched.has(row.id) || watched.has(name)),
       offer: () => [],
-    });
-  }
-  if (since !== undefined) {
-    filters.push({
+    },
+    since !== undefined && {
       describe: () => `a first night after ${since}`,
       keep: (rows) => rows.filter(({ row }) => row.firstSeen > since),
       offer: (rows) => newestDay(rows.map(({ row }) => row.firstSeen)),
-    });
-  }
-  return filters;
+    },
+  ];
+  return filters.flatMap((filter) => filter || []);
 }
 
 /** The rows in a language. Of the possible readings, the first that any row has is used. */
@@ -317,13 +306,10 @@ function writeRow(
   return JSON.stringify(pick({ ...row, ...kind }, view.fields));
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /** A row's compact form. `purpose` is its kind's, or else its description. */
 function toCompactRow(row: RepositoryRow, purpose: string, scanDate: string): CompactRow {
   const { fullName, description, stars, starsGained, createdAt, standing } = row;
-  const bornMs = Date.parse(toDigestDate(createdAt));
-  const ageDays = Math.max(0, Math.round((Date.parse(toDigestDate(scanDate)) - bornMs) / dayMs));
+  const ageDays = Math.max(0, daysFrom(toDigestDate(createdAt), toDigestDate(scanDate)));
   return [fullName, cutPurpose(purpose || description), stars, starsGained, ageDays, standing];
 }
 

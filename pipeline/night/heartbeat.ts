@@ -1,4 +1,4 @@
-import { codeOf } from '../platform/log.ts';
+import { requestCodeOf } from '../platform/log.ts';
 import type { Log } from '../contract/night-events.ts';
 
 /** Milliseconds after which a request without an answer is given up. */
@@ -56,6 +56,6 @@ async function post(address: string, body: string, type: string): Promise<string
     return `answered ${status}${isRedirect ? ', and redirects are not followed' : ''}`;
   } catch (error) {
     if (signal.aborted) return `gave no answer within ${timeoutMs} ms`;
-    return `could not be reached: ${codeOf(error)}`;
+    return `could not be reached: ${requestCodeOf(error)}`;
   }
 }

@@ -2,8 +2,7 @@ import * as z from 'zod';
 import {
   baseAddress,
   findExposed,
-  filePath,
-  folderPath,
+  pathOf,
   LogLevel,
   openAddress,
   parseEnvironment,
@@ -26,8 +25,8 @@ export const PipelineSettings = z
   .object({
     PORT: wholeNumber(0, 65_535).default(3000),
     BASE_URL: baseAddress().optional(),
-    DATA_DIR: folderPath().optional(),
-    PUBLIC_DIR: folderPath().optional(),
+    DATA_DIR: pathOf('folder').optional(),
+    PUBLIC_DIR: pathOf('folder').optional(),
     GITHUB_TOKEN: secretWord().optional(),
     GITHUB_API_URL: openAddress().default(gitHubItself),
     SCAN_WINDOW_DAYS: wholeNumber(1, 30).default(30),
@@ -43,7 +42,7 @@ export const PipelineSettings = z
         error: 'expected an http or https address, or off',
       })
       .optional(),
-    OVERRIDES_FILE: filePath().optional(),
+    OVERRIDES_FILE: pathOf('file').optional(),
     MALICIOUS_PACKAGES_DIR: z
       .string()
       .transform(findReportsFolder)

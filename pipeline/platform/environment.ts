@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as z from 'zod';
+import { codeOf } from './log.ts';
 
 /** The settings, or all problems in one sentence. */
 type Environment<T> = { ok: true; settings: T } | { ok: false; problems: string };
@@ -46,7 +47,7 @@ function readSecretFiles(
       else set[name] = secret;
     } catch (error) {
       // Without the path: an operator may have written the secret itself in its place.
-      const code = error instanceof Error && 'code' in error ? String(error.code) : 'no file';
+      const code = codeOf(error) || 'no file';
       unread.push(`${name}_FILE: expected a file that this user can read (${code})`);
     }
   }
@@ -69,7 +70,7 @@ export function loadDotEnv(environment: NodeJS.ProcessEnv, file = '.env'): strin
     const variables = parseEnv(readFileSync(file, 'utf8'));
     for (const [name, value] of Object.entries(variables)) environment[name] ??= value;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     return '.env cannot be read: it must be a file, and this user must have the right to read it';
   }
   return undefined;
@@ -132,18 +133,11 @@ function hasLogin(text: string): boolean {
   return /:.*@/.test(text);
 }
 
-/** A folder in the settings. The folder need not exist yet. */
-export function folderPath() {
-  return z.string().refine((path) => !existsSync(path) || statSync(path).isDirectory(), {
-    error: 'expected a folder',
-  });
-}
-
-/** A file in the settings. The file need not exist yet. */
-export function filePath() {
-  return z.string().refine((path) => !existsSync(path) || !statSync(path).isDirectory(), {
-    error: 'expected a file',
-  });
+/** A folder or a file in the settings. It need not exist yet. */
+export function pathOf(kind: 'folder' | 'file') {
+  const fits = (path: string) =>
+    !existsSync(path) || statSync(path).isDirectory() === (kind === 'folder');
+  return z.string().refine(fits, { error: `expected a ${kind}` });
 }
 
 /** The folders that contain `PUBLIC_DIR` or are in it, each as a problem of its setting. */

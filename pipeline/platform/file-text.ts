@@ -48,6 +48,15 @@ export async function unlessBroken<T>(read: () => T | Promise<T>): Promise<T | u
   }
 }
 
+/** The value of a text; undefined if the text is not JSON. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** @throws ContractError that names the file if the text is not JSON. */
 export function parseJson(text: string, path: string): unknown {
   try {

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { inParallel } from './in-parallel.ts';
+import { codeOf } from './log.ts';
 
 /** A file to write. `modified` is its time, in whole seconds; absent for the time of writing. */
 export type NewFile = { path: string; bytes: Buffer; modified?: Date };
@@ -45,7 +46,7 @@ export async function removeFiles(paths: readonly string[]): Promise<number> {
       await unlink(path);
       folders.push(dirname(path));
     } catch (error) {
-      if (!hasCode(error, missing)) throw error;
+      if (!missing.includes(codeOf(error))) throw error;
     }
   }
   for (const folder of new Set(folders)) await syncFolder(folder);
@@ -85,13 +86,9 @@ async function readUnless(codes: readonly string[], path: string): Promise<Buffe
   try {
     return await readFile(path);
   } catch (error) {
-    if (hasCode(error, codes)) return undefined;
+    if (codes.includes(codeOf(error))) return undefined;
     throw error;
   }
-}
-
-function hasCode(error: unknown, codes: readonly string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
 /**

@@ -86,9 +86,13 @@ export function nameOf(error: unknown): string {
   return /^\w{1,60}$/.test(name) ? name : 'Error';
 }
 
-/** The code of a failed request, such as ECONNREFUSED, or else the error's name. */
+/** The code of a system or a library for an error, such as ENOENT; empty if it has none. */
 export function codeOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  const hasCode = cause instanceof Error && 'code' in cause && typeof cause.code === 'string';
-  return hasCode ? String(cause.code) : nameOf(error);
+  const isCoded = error instanceof Error && 'code' in error && typeof error.code === 'string';
+  return isCoded ? String(error.code) : '';
+}
+
+/** The code of a failed request, such as ECONNREFUSED, or else the error's name. */
+export function requestCodeOf(error: unknown): string {
+  return (error instanceof Error && codeOf(error.cause)) || nameOf(error);
 }

@@ -15,6 +15,20 @@ export function countRepositories(count: number): string {
   return countOf(count, 'repository', 'repositories');
 }
 
+const list = new Intl.ListFormat('en-GB');
+
+/** `a`, `a and b`, `a, b and c`. */
+export function joinList(items: readonly string[]): string {
+  return list.format(items);
+}
+
+/** The first few of a list, and how many more there are: `a, b and 3 more`. */
+export function joinFirst(items: readonly string[], most: number): string {
+  const more = items.length - most;
+  const rest = more > 0 ? [`${formatCount(more)} more`] : [];
+  return joinList([...items.slice(0, most), ...rest]);
+}
+
 /** `12.5%` of a part from 0 to 1. */
 export function formatShare(share: number): string {
   return `${(100 * share).toFixed(1)}%`;

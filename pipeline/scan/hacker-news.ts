@@ -4,7 +4,7 @@ import { type Instant, toInstant } from '../contract/dates.ts';
 import type { ScannedRow, Story } from '../contract/repository-row.ts';
 import type { Scan } from '../contract/scan.ts';
 import { AnswerBoundError, createBoundedFetch, type Fetch } from '../platform/bounded-fetch.ts';
-import { codeOf } from '../platform/log.ts';
+import { requestCodeOf } from '../platform/log.ts';
 import type { Log } from '../contract/night-events.ts';
 
 /** A story, and the `owner/repository` that it links to, in lower case. */
@@ -100,7 +100,7 @@ function explain(error: unknown): string {
   if (error instanceof z.ZodError || error instanceof SyntaxError) {
     return `${service} answered in an unknown form`;
   }
-  return `${service} could not be reached: ${codeOf(error)}`;
+  return `${service} could not be reached: ${requestCodeOf(error)}`;
 }
 
 /** The repository that a story links to, by any of its pages. A link to an owner does not count. */

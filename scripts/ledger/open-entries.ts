@@ -5,13 +5,10 @@ import { journalName } from '../../gateway/payment/ledger/file-ledger.ts';
 import { readJournal, walkJournal } from '../../gateway/payment/ledger/journal.ts';
 import { toKeyText } from '../../gateway/payment/ledger/create-ledger.ts';
 import { createKeyNumbers } from '../../gateway/payment/ledger/file-store.ts';
-import {
-  codeOf,
-  openDatabase,
-  toConnection,
-} from '../../gateway/payment/ledger/postgres/database.ts';
+import { openDatabase, toConnection } from '../../gateway/payment/ledger/postgres/database.ts';
 import { readMark } from '../../gateway/payment/ledger/postgres/migrations.ts';
 import { readPayments } from '../../gateway/payment/ledger/postgres/payment-tables.ts';
+import { codeOf } from '../../pipeline/platform/log.ts';
 
 /** Where the payments are, by the gateway's settings. */
 type LedgerPlace = { LEDGER_DIR: string; DATABASE_URL?: string | undefined };

@@ -1,7 +1,7 @@
 import type { CountedFact } from '../../contract/analysis.ts';
 import type { Scan } from '../../contract/scan.ts';
-import { formatCount } from '../../platform/text.ts';
-import { formatDay, joinFirst, toFact } from './fact.ts';
+import { formatCount, joinFirst } from '../../platform/text.ts';
+import { formatDay, toFact } from './fact.ts';
 import type { EditedNight, Remembered } from '../edited-night.ts';
 
 /** A pick with so many times its first stars has grown much. */

@@ -1,5 +1,4 @@
 import type { CountedFact } from '../../contract/analysis.ts';
-import { formatCount } from '../../platform/text.ts';
 import type { DigestDate } from '../../contract/dates.ts';
 
 /** A fact with its one sentence. By default it is a plain count without repositories. */
@@ -18,20 +17,6 @@ const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', t
 /** `7 August`. */
 export function formatDay(date: DigestDate): string {
   return days.format(new Date(date));
-}
-
-const list = new Intl.ListFormat('en-GB');
-
-/** `a`, `a and b`, `a, b and c`. */
-export function joinList(items: readonly string[]): string {
-  return list.format(items);
-}
-
-/** The first few of a list, and how many more there are: `a, b and 3 more`. */
-export function joinFirst(items: readonly string[], most: number): string {
-  const more = items.length - most;
-  const rest = more > 0 ? [`${formatCount(more)} more`] : [];
-  return joinList([...items.slice(0, most), ...rest]);
 }
 
 /** A category's name in a sentence: `Coding agents` becomes `coding agents`, `AI agents` stays. */

@@ -7,11 +7,12 @@ import {
   escapeMarkdown,
   formatCount,
   isCountOfStars,
+  joinFirst,
+  joinList,
   quoteOwner,
 } from '../../platform/text.ts';
 import type { Choice } from '../editor/choice.ts';
 import type { Edition } from '../editor/edition.ts';
-import { joinFirst, joinList } from '../facts/fact.ts';
 import type { Theme } from '../facts/themes.ts';
 
 const namedOfTheme = 4;

@@ -1,9 +1,15 @@
 import type { CountedFact, ReaderReport } from '../../contract/analysis.ts';
 import { nameOf } from '../../contract/repository-row.ts';
-import { countOf, countRepositories, formatCount } from '../../platform/text.ts';
+import {
+  countOf,
+  countRepositories,
+  formatCount,
+  joinFirst,
+  joinList,
+} from '../../platform/text.ts';
 import { type Choice, isByFacts, type ReadCandidate } from '../editor/choice.ts';
 import type { Edition } from '../editor/edition.ts';
-import { formatDay, joinFirst, joinList, withinSentence } from '../facts/fact.ts';
+import { formatDay, withinSentence } from '../facts/fact.ts';
 import { categoryOf } from '../kinds/categories.ts';
 import { type EditedNight, saySince } from '../edited-night.ts';
 import type { Candidate } from '../reader/reading.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Analysis } from '../../contract/analysis.ts';
+import { readJson } from '../../platform/file-text.ts';
 import type { Question } from './request-forms.ts';
 
 /**
@@ -131,7 +132,7 @@ function judgeCode({ message, code }: z.infer<typeof ServerError>): Failure {
 function joinEvents(text: string): Completion | undefined {
   const events = text.split('\n').flatMap((line) => {
     const [, json = ''] = /^data: ?(\{.*)$/.exec(line) ?? [];
-    const { success, data } = Completion.safeParse(json === '' ? undefined : parse(json));
+    const { success, data } = Completion.safeParse(readJson(json));
     return success ? [data] : [];
   });
   if (events.length === 0) return undefined;
@@ -148,14 +149,6 @@ function joinEvents(text: string): Completion | undefined {
     choices: [{ finish_reason, message }],
     usage: events.findLast(({ usage }) => usage)?.usage,
   };
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }
 
 export function fail(step: Failure['step'], reason: string): { failure: Failure } {

@@ -1,5 +1,5 @@
-import { countOf } from '../../platform/text.ts';
-import { joinList, withinSentence } from '../facts/fact.ts';
+import { countOf, joinList } from '../../platform/text.ts';
+import { withinSentence } from '../facts/fact.ts';
 import { findTellingFiles } from '../kinds/telling-files.ts';
 import { isEnglish } from '../sentences/english.ts';
 import type { Candidate } from './reading.ts';

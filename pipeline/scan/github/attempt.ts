@@ -1,6 +1,6 @@
 import { type Instant, toDigestDate, toInstant, toMidnight } from '../../contract/dates.ts';
 import { AnswerBoundError, createBoundedFetch } from '../../platform/bounded-fetch.ts';
-import { codeOf } from '../../platform/log.ts';
+import { requestCodeOf } from '../../platform/log.ts';
 import { GitHubFailure } from './failure.ts';
 
 type AttemptOptions = {
@@ -110,6 +110,6 @@ function toFailure(
   }
   const sentence = hasBegun
     ? `GitHub at ${origin} broke off in the middle of an answer, ${again}`
-    : `GitHub cannot be reached at ${origin} (${codeOf(cause)}): check the network and GITHUB_API_URL`;
+    : `GitHub cannot be reached at ${origin} (${requestCodeOf(cause)}): check the network and GITHUB_API_URL`;
   return new GitHubFailure('unavailable', sentence);
 }

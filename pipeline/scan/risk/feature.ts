@@ -1,4 +1,4 @@
-import { formatCount } from '../../platform/text.ts';
+import { formatCount, joinFirst } from '../../platform/text.ts';
 import type { Alike } from './alike.ts';
 import { explainPhrase } from './phrases.ts';
 import type { Assessed } from './assessed.ts';
@@ -77,9 +77,5 @@ export function toWritten(quote: string): RegExp {
 
 /** Lists names for a reason: `ann/a`, `ann/a and bob/b`, `ann/a, bob/b and 2 more`. */
 export function listNames(names: readonly string[]): string {
-  const more = names.length - mostNamed;
-  const sorted = names.toSorted();
-  return more > 0
-    ? `${sorted.slice(0, mostNamed).join(', ')} and ${formatCount(more)} more`
-    : sorted.join(' and ');
+  return joinFirst(names.toSorted(), mostNamed);
 }

@@ -1,5 +1,5 @@
 import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient } from 'pg';
-import { nameOf } from '../../../../pipeline/platform/log.ts';
+import { codeOf, nameOf } from '../../../../pipeline/platform/log.ts';
 import { nameWithHost } from '../../outages.ts';
 import { LedgerError } from '../ledger.ts';
 
@@ -125,11 +125,6 @@ export function toLedgerError(
   if (cause instanceof LedgerError) return cause;
   const name = nameWithHost('DATABASE_URL', connectionString);
   return new LedgerError(`${name} cannot be used: ${reasonOf(cause)}`, { cause });
-}
-
-/** The error code of PostgreSQL or of the system; empty if the error has none. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 function reasonOf(cause: unknown): string {

@@ -38,9 +38,13 @@ export function createNames() {
       if (typed.length < leastForMistake) return [];
       return names
         .filter(({ short, whole }) => isOneOff(typed, short) || isOneOff(typed, whole))
-        .map(({ found }) => found);
+        .map(toFound);
     },
   };
+}
+
+function toFound({ found }: Named): FoundRepository {
+  return found;
 }
 
 /** @example joinName('DeepSeek-ai/deepseek.harness') // 'deepseekaideepseekharness' */
