@@ -107,17 +107,14 @@ function toPaymentSettings(set: Variables): PaymentSettings | undefined {
   return { mode, payTo, rpcUrl, facilitatorUrl, coinbaseKey };
 }
 
-/** A sentence if nothing is sold, unless the operator chose that. */
-function describeNothingSold({ PAYMENT_MODE: mode }: Variables): string | undefined {
-  return mode === undefined ? 'PAYMENT_MODE is not set, so nothing is sold' : undefined;
-}
-
 /** The gateway's settings, parsed once at start. */
 export type GatewaySettings = z.infer<typeof GatewaySettings>;
 
 export const GatewaySettings = z
   .object({
-    HOST: ipAddress().optional(),
+    HOST: z
+      .union([z.ipv4(), z.ipv6()], { error: 'expected an IP address, such as 127.0.0.1' })
+      .optional(),
     PORT: wholeNumber(0, 65_535).default(3000),
     METRICS_PORT: wholeNumber(0, 65_535).optional(),
     BASE_URL: baseAddress().optional(),
@@ -156,7 +153,8 @@ export const GatewaySettings = z
     /** How calls are paid. Undefined if no mode is chosen: then no payments are taken. */
     payment: toPaymentSettings(set),
     /** Why nothing is sold, if the operator may not expect that. */
-    nothingSold: describeNothingSold(set),
+    nothingSold:
+      set.PAYMENT_MODE === undefined ? 'PAYMENT_MODE is not set, so nothing is sold' : undefined,
     ledger: {
       folder: set.LEDGER_DIR,
       databaseUrl: set.DATABASE_URL,
@@ -164,10 +162,6 @@ export const GatewaySettings = z
       memory: set.LEDGER_MEMORY ?? `${set.LEDGER_DIR}.memory.json`,
     },
   }));
-
-function ipAddress() {
-  return z.union([z.ipv4(), z.ipv6()], { error: 'expected an IP address, such as 127.0.0.1' });
-}
 
 /** A list of addresses and networks in CIDR form, separated by commas. */
 function networks() {
@@ -212,12 +206,9 @@ export function describeGatewaySettings(): { set: Record<string, string>; missin
 export function readGatewaySettings(environment: NodeJS.ProcessEnv): GatewaySettings {
   const read = parseEnvironment(GatewaySettings, environment);
   if (read.ok) return read.settings;
-  throw new SettingsError(hideKeys(read.problems));
-}
-
-/** Hides what looks like a key: operators put keys into the wrong variable. */
-function hideKeys(problems: string): string {
-  return problems.replaceAll(/"[^"]*[0-9a-f]{64}[^"]*"/gi, 'something like a key');
+  // Operators put keys into the wrong variable.
+  const keys = /"[^"]*[0-9a-f]{64}[^"]*"/gi;
+  throw new SettingsError(read.problems.replaceAll(keys, 'something like a key'));
 }
 
 type SiteSettings = Pick<GatewaySettings, 'baseUrl' | 'contactEmail' | 'familyCatalog'>;

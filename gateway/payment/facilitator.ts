@@ -197,13 +197,6 @@ async function spell(payment: Payment): Promise<Payment> {
   return { ...payment, signature: await toOrdinarySpelling(payment) };
 }
 
-/** @throws viem's error if the transfer fails now. */
-async function simulate(client: PublicClient, payment: Payment): Promise<void> {
-  const { from, to, value, validAfter, validBefore, nonce } = toMessage(payment.authorization);
-  const args = [from, to, value, validAfter, validBefore, nonce, payment.signature] as const;
-  await client.simulateContract({ ...token, functionName: 'transferWithAuthorization', args });
-}
-
 /**
  * Why a payment fails whose transfer or signature a facilitator refuses, by our own RPC.
  *
@@ -224,7 +217,9 @@ async function explainFault(
   }
   if (!isSigned) return fault;
   try {
-    await simulate(client, payment);
+    const { to, value, validAfter, validBefore, nonce } = toMessage(payment.authorization);
+    const args = [from, to, value, validAfter, validBefore, nonce, payment.signature] as const;
+    await client.simulateContract({ ...token, functionName: 'transferWithAuthorization', args });
   } catch (error) {
     if (!isRevert(error)) throw new FacilitatorError('the RPC does not tell why', { cause: error });
     const hasCode = (await client.getCode({ address: from }).catch(() => undefined)) !== undefined;

@@ -145,15 +145,13 @@ function countMatches(night: SaleableNight, query: ReposQuery): MatchCount {
     ...(categories === undefined ? [] : ['category']),
   ];
   const { length: matches } = open.rows;
-  return leftOut.length === 0 ? { matches } : { matches, note: describeLeftOut(leftOut) };
+  if (leftOut.length === 0) return { matches };
+  const note = `Counted without ${list.format(leftOut)}: only a paid call filters by that. If no row passes, it gets 404 and is not charged.`;
+  return { matches, note };
 }
 
 /** Joins names: “standing, max_risk and category”. */
 const list = new Intl.ListFormat('en-GB');
-
-function describeLeftOut(leftOut: readonly string[]): string {
-  return `Counted without ${list.format(leftOut)}: only a paid call filters by that. If no row passes, it gets 404 and is not charged.`;
-}
 
 type Rows = readonly SoldRow[];
 

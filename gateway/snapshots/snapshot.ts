@@ -95,16 +95,12 @@ export function openPages(readPublic: NightStore['readPublic']) {
     const cached = kept.get(path);
     if (cached) return cached;
     const bytes = await readPublic(path.slice(1));
-    const answer = bytes && toPage(path, bytes, page);
+    const { mediaType, maxAge } = page;
+    const kind = { mediaType, maxAge, headers: headersAt(path, mediaType) };
+    const answer = bytes && answerFromFile({ path, bytes }, kind, withQuickCopies);
     if (answer) kept.set(path, answer);
     return answer;
   }
-}
-
-function toPage(path: string, bytes: Buffer, page: PagePath): PreparedAnswer | undefined {
-  const { mediaType, maxAge } = page;
-  const kind = { mediaType, maxAge, headers: headersAt(path, mediaType) };
-  return answerFromFile({ path, bytes }, kind, withQuickCopies);
 }
 
 /** A published page in place of an error as JSON. */

@@ -1,11 +1,6 @@
 import { sort } from 'd3-array';
 import { addDays, daysBetween, type DigestDate, toDigestDate } from '../contract/dates.ts';
-import {
-  compareRows,
-  operatorsDecision,
-  ownerOf,
-  type ScannedRow,
-} from '../contract/repository-row.ts';
+import { compareRows, isDecided, ownerOf, type ScannedRow } from '../contract/repository-row.ts';
 import type { Scan } from '../contract/scan.ts';
 import { countOf } from '../platform/text.ts';
 import type { NamedRepository } from '../archive/history/named.ts';
@@ -27,7 +22,7 @@ export type EditedNight = {
 export function toEditedNight(scan: Scan, earlier: readonly Scan[], memory: Memory): EditedNight {
   const isDoubted = toDoubts(scan, earlier);
   const clear = scan.rows
-    .filter((row) => row.standing === 'clear' && (isCleared(row) || !isDoubted(row)))
+    .filter((row) => row.standing === 'clear' && (isDecided(row) || !isDoubted(row)))
     .toSorted(compareRows);
   return {
     scan,
@@ -56,11 +51,6 @@ function toDoubts(scan: Scan, earlier: readonly Scan[]): EditedNight['isDoubted'
   const ids = new Set([...cautious, ...quarantined].map(({ id }) => id));
   const owners = new Set([...quarantined, ...tonight].map(ownerOf));
   return (repository) => ids.has(repository.id) || owners.has(ownerOf(repository));
-}
-
-/** Whether the operator decided that a clear row is clear. Then earlier doubts do not count. */
-function isCleared({ risk }: ScannedRow): boolean {
-  return risk.reasons.some((reason) => reason.startsWith(operatorsDecision));
 }
 
 export function newcomersOf({ scanDate, rows }: Pick<Scan, 'scanDate' | 'rows'>): ScannedRow[] {

@@ -201,6 +201,11 @@ export type EnrichedRow = Omit<
   'starsGained' | 'gainedOverDays' | 'firstSeen' | 'nightsSeen' | 'risk' | 'standing'
 >;
 
+/** Whether the operator decided the standing of a row. No doubt of others changes it. */
+export function isDecided({ risk }: Pick<RepositoryRow, 'risk'>): boolean {
+  return risk.reasons.some((reason) => reason.startsWith(operatorsDecision));
+}
+
 /** The owner of `owner/repository` in lower case: GitHub ignores case. */
 export function ownerOf({ fullName }: Pick<RepositoryRow, 'fullName'>): string {
   return fullName.slice(0, fullName.indexOf('/')).toLowerCase();

@@ -101,16 +101,12 @@ export function parseCommandLine<const O extends Options>(
   }
 }
 
-function formatOption(option: string, described: Option): string {
-  return described.type === 'string' ? `--${option} ${described.value}` : `--${option}`;
-}
-
 /** The help of a command, in the form that all commands share. */
 function formatHelp<O extends Options>(form: CommandForm<O>): string {
   const { does, options, wants = [], more, note } = form;
   const rest = more === undefined ? [] : [`[${more}]...`];
   const rows: [string, string][] = Object.entries(options).map(([option, described]) => [
-    formatOption(option, described),
+    described.type === 'string' ? `--${option} ${described.value}` : `--${option}`,
     described.means,
   ]);
   rows.push(['--help', 'print this and do nothing']);

@@ -100,13 +100,11 @@ export function webAddress() {
 
 /** As `webAddress` without a login: `fetch` takes none, and messages show the address. */
 export function openAddress() {
-  return webAddress().refine(hasNoLogin, { error: 'expected an address without a login' });
-}
-
-/** Whether an address names no user and no password. */
-function hasNoLogin(address: string): boolean {
-  const { username, password } = new URL(address);
-  return username === '' && password === '';
+  const hasNone = (address: string) => {
+    const { username, password } = new URL(address);
+    return username === '' && password === '';
+  };
+  return webAddress().refine(hasNone, { error: 'expected an address without a login' });
 }
 
 /** The service's public address: a host without a path, as pages and documents show it. */

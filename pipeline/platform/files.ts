@@ -192,7 +192,13 @@ function compress(bytes: Buffer, quality: number): Copies {
   const cached = compressed.get(key);
   if (cached) return cached;
   const copies = {
-    br: brotliCompressSync(bytes, { params: brotliParameters(bytes, quality) }),
+    br: brotliCompressSync(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+      },
+    }),
     gz: gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }),
   };
   compressed.set(key, copies);
@@ -204,11 +210,3 @@ const largeBytes = 64 * 1024;
 const largeQuality = 8;
 const smallQuality = 10;
 const quickQuality = 5;
-
-function brotliParameters(bytes: Buffer, quality: number): Record<number, number> {
-  return {
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-  };
-}

@@ -1,6 +1,6 @@
 import { toSha256 } from '../archive/archive.ts';
 import type { Analysis } from '../contract/analysis.ts';
-import { type DigestDate, toDigestDate } from '../contract/dates.ts';
+import { toDigestDate } from '../contract/dates.ts';
 import type { Digest, StarBucket } from '../contract/digest.ts';
 import { countGone } from '../contract/follow-up.ts';
 import type { RepositoryRow } from '../contract/repository-row.ts';
@@ -50,7 +50,8 @@ export function assembleDigest(scan: Scan, analysis: Analysis): Digest {
     },
     createdAt: analysis.createdAt,
   };
-  return { schema: 1, id: toDigestId(toDigestDate(analysis.digestDate), content), ...content };
+  const hash = toSha256(JSON.stringify(content)).slice(0, 8);
+  return { schema: 1, id: `${toDigestDate(analysis.digestDate)}-${hash}`, ...content };
 }
 
 /** Older scans have no standings. Their digests must keep the same content and id. */
@@ -65,11 +66,6 @@ function findRow(rows: ReadonlyMap<string, RepositoryRow>, fullName: string): Re
   throw new PipelineError(
     `the analysis names ${fullName}, which is not among the night's rows; run the night again with --force`,
   );
-}
-
-/** The date and eight hex digits of the content's SHA-256. */
-function toDigestId(date: DigestDate, content: object): string {
-  return `${date}-${toSha256(JSON.stringify(content)).slice(0, 8)}`;
 }
 
 const bucketEdges = [0, 10, 50, 100, 500, 1_000, 5_000, 10_000];

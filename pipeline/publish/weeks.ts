@@ -10,12 +10,7 @@ import {
 } from '../contract/dates.ts';
 import type { Archive } from '../archive/archive.ts';
 import type { History } from '../archive/history/history.ts';
-import {
-  type NamedBook,
-  type NamedRepository,
-  type Naming,
-  toNamed,
-} from '../archive/history/named.ts';
+import { type NamedBook, type NamedRepository, toNamed } from '../archive/history/named.ts';
 import type { Digest } from '../contract/digest.ts';
 import { publicPaths } from '../contract/paths.ts';
 import { rememberedDays } from '../contract/history.ts';
@@ -57,7 +52,9 @@ export async function collectWeeks(
   const shown = changed === undefined ? editions : editions.slice(-2);
   // A night has the newest editions at hand. Of others, the list has all that is shown.
   const earlier = changed === undefined ? [] : context.nights.weeks;
-  const listed = new Map([...earlier, ...editions].map((each) => [each.week, toListed(each)]));
+  const listed = new Map(
+    [...earlier, ...editions].map(({ week, from, title }) => [week, { week, from, title }]),
+  );
   const weeks = [...listed.values()].toSorted(byWeek);
   const ways = new Map([...repositories].map(([id, path]) => [id, `../${path}`]));
   return {
@@ -81,10 +78,6 @@ export async function collectWeeks(
     }),
     data: counted.map((edition) => archive.formatWeek(edition)),
   };
-}
-
-function toListed({ week, from, title }: ListedWeek): ListedWeek {
-  return { week, from, title };
 }
 
 function byWeek(a: ListedWeek, b: ListedWeek): number {
@@ -231,7 +224,9 @@ function chooseWorthKnowing(
   from: DigestDate,
 ): WeekEdition['worthKnowing'] {
   const worth = repositories.flatMap((repository): WeekEdition['worthKnowing'] => {
-    const naming = recommendationSince(repository, from);
+    const naming = repository.namings.findLast(
+      ({ part, date }) => part === 'notable' && date >= from,
+    );
     const isThere = repository.fates.at(-1)?.fate === 'there';
     if (!naming || naming.what === null || !repository.isClear || !isThere) return [];
     const { id, fullName, url = '' } = repository;
@@ -248,10 +243,6 @@ function chooseWorthKnowing(
     if (chosen.length < mostShown && !ofOwner && alike.length < mostOfLanguage) chosen.push(pick);
   }
   return chosen;
-}
-
-function recommendationSince({ namings }: NamedRepository, from: DigestDate) {
-  return namings.findLast(({ part, date }: Naming) => part === 'notable' && date >= from);
 }
 
 function byGain(a: WeekRepository, b: WeekRepository): number {

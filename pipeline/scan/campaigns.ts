@@ -1,4 +1,4 @@
-import { greatest } from 'd3-array';
+import { greatest, rollup } from 'd3-array';
 import type { Campaign } from '../contract/scan.ts';
 import { ownerOf, type ScannedRow } from '../contract/repository-row.ts';
 import { fewestAlikeStars, starsApart, toPrint } from './risk/alike.ts';
@@ -29,7 +29,9 @@ export function findCampaigns(rows: readonly ScannedRow[]): Campaign[] {
     ...linkEqual(suspects, 'owner', (row) => [ownerOf(row)]),
     ...linkEqual(suspects, 'text', toDescriptionKey),
     ...linkByReadme(suspects),
-    ...linkEqual(suspects, 'fingerprint', toPrintKey),
+    ...linkEqual(suspects, 'fingerprint', (row) =>
+      row.stars < fewestAlikeStars ? [] : [toPrint(toAssessed(row))],
+    ),
   ];
   return groupLinked(suspects, links)
     .map(toCampaign)
@@ -79,10 +81,6 @@ function linkEqual(
   return links;
 }
 
-function toPrintKey(row: ScannedRow): string[] {
-  return row.stars < fewestAlikeStars ? [] : [toPrint(toAssessed(row))];
-}
-
 type Group<R, T> = { rows: R[]; ties: Set<T> };
 
 /** The groups of rows that links connect. A row without a link is in no group. */
@@ -117,18 +115,16 @@ function toCampaign({ rows, ties }: Group<ScannedRow, Tie>): Campaign {
 
 /** What most of the rows offer by name, description, topics and the beginning of the README. */
 function findKind(rows: readonly ScannedRow[]): string | null {
-  const counts = new Map<string, number>();
-  for (const row of rows) {
-    const { fullName, description, topics, signals } = row;
-    const texts = [
-      fullName,
-      description,
-      ...topics,
-      (signals.readmeText ?? '').slice(0, headLength),
-    ];
-    const kinds = findKinds(texts.flatMap((text) => [...fold(text), '.']));
-    for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  }
+  const kinds = rows.flatMap(({ fullName, description, topics, signals }) => {
+    const head = (signals.readmeText ?? '').slice(0, headLength);
+    const words = [fullName, description, ...topics, head].flatMap((text) => [...fold(text), '.']);
+    return [...findKinds(words)];
+  });
+  const counts = rollup(
+    kinds,
+    ({ length }) => length,
+    (kind) => kind,
+  );
   // If two kinds are equally common, the more harmful kind counts.
   const commonest = greatest(kindsByHarm, (kind) => counts.get(kind) ?? 0) ?? '';
   return (counts.get(commonest) ?? 0) * 2 > rows.length ? commonest : null;

@@ -1,3 +1,4 @@
+import { ascending, descending } from 'd3-array';
 import type { History } from '../archive/history/history.ts';
 import { readNamed } from '../archive/history/named.ts';
 import { addDays, type DigestDate, type Instant } from '../contract/dates.ts';
@@ -16,7 +17,10 @@ export function toFollowUp(
       const fate = fates.get(project.id);
       return fate ? [toFollowed(project, fate)] : [];
     })
-    .toSorted(compareProjects);
+    .toSorted(
+      (a, b) =>
+        descending(a.recommendedOn, b.recommendedOn) || ascending(a.fullName, b.fullName) || 1,
+    );
   const answered = projects.filter(isRecommended).length;
   const unanswered = followed.filter(isRecommended).length - answered;
   return { days: followedDays, unanswered, ...(doubted > 0 && { doubted }), projects };
@@ -38,11 +42,6 @@ function toFollowed(
     starsNow: fate.gone ? null : fate.stars,
     ...(!fate.gone && fate.notConfirmed && { notConfirmed: true as const }),
   };
-}
-
-function compareProjects(a: FollowedProject, b: FollowedProject): number {
-  if (a.recommendedOn !== b.recommendedOn) return a.recommendedOn < b.recommendedOn ? 1 : -1;
-  return a.fullName < b.fullName ? -1 : 1;
 }
 
 /** A repository that one of our digests recommended or listed as a tool. */

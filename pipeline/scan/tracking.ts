@@ -46,7 +46,12 @@ export async function trackNight(
     const followUp = follow(source.recordedFates);
     return { due: recent, followUp, lookUps: [], usage: nothingUsed };
   }
-  const listed = new Map(rows.map((row): [string, Fate] => [row.id, toListed(row)]));
+  const listed = new Map(
+    rows.map(({ id, fullName, stars }): [string, Fate] => [
+      id,
+      { gone: false, fullName, stars, archived: false },
+    ]),
+  );
   const due = orderDue(
     recorded.filter(({ id }) => !listed.has(id)),
     new Set(followed.map(({ id }) => id)),
@@ -73,11 +78,6 @@ export async function trackNight(
     lookUps: due.length > 0 ? [archive.formatTracking(tracking)] : [],
     usage: looked.usage,
   };
-}
-
-/** The fate of a row of tonight, which the scan knows already. */
-function toListed({ fullName, stars }: EnrichedRow): Fate {
-  return { gone: false, fullName, stars, archived: false };
 }
 
 /** The tracking of a night before anything was answered. */

@@ -139,11 +139,6 @@ export function stateOf({ state, reason }: Pick<LedgerEntry, 'state' | 'reason'>
   return state === 'unknown' && reason !== '' ? 'refused' : state;
 }
 
-/** The state and reason by which a change is stored. `stateOf` reads them. */
-function toStored(progress: Progress) {
-  return progress.state === 'refused' ? { ...progress, state: 'unknown' } : progress;
-}
-
 /** A newly claimed payment. */
 export function toClaimed(payment: NewPayment, at: Instant): LedgerEntry {
   const fresh = {
@@ -162,7 +157,9 @@ export function toClaimed(payment: NewPayment, at: Instant): LedgerEntry {
  * @throws LedgerError for an invalid payment or change.
  */
 export function advanceEntry(entry: LedgerEntry, progress: Progress, at: Instant): LedgerEntry {
-  const next = { ...entry, transaction: '', reason: '', ...toStored(progress), changedAt: at };
+  // `stateOf` reads a refusal from its reason.
+  const stored = progress.state === 'refused' ? { ...progress, state: 'unknown' } : progress;
+  const next = { ...entry, transaction: '', reason: '', ...stored, changedAt: at };
   // A known transaction hash stays if the change brings none.
   const transaction = next.transaction || entry.transaction;
   const parsed = LedgerEntry.safeParse({ ...next, transaction });

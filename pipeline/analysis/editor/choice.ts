@@ -77,7 +77,9 @@ export function choose(edition: Edition, report: ReaderReport): Choice {
     ({ candidate: { row, isNewcomer } }) => isNewcomer && row.stars >= timesMedian * usual,
   );
   const first = [...read.filter(({ candidate }) => candidate.row === event), ...large];
-  const notable = takeVaried([...new Set([...first.filter(isWorthIt), ...good])]);
+  // Those that a model finds worth a mention, or that none read.
+  const worthIt = first.filter(({ reading: { worth = best } }) => worth >= leastWorth);
+  const notable = takeVaried([...new Set([...worthIt, ...good])]);
   const tools = ordered
     .filter((entry) => entry.candidate.isTool && !notable.includes(entry))
     .filter(({ candidate: { row }, chance }) => chance >= toolBar && !night.memory.has(row.id))
@@ -102,11 +104,6 @@ export function choose(edition: Edition, report: ReaderReport): Choice {
 /** Whether facts alone say what it is, because no sentence of its owner does. */
 export function isByFacts({ reading }: ReadCandidate): boolean {
   return reading.quotedFrom?.what === undefined;
-}
-
-/** Whether a model finds it worth a mention, or none read it. */
-function isWorthIt({ reading: { worth = best } }: ReadCandidate): boolean {
-  return worth >= leastWorth;
 }
 
 /** The largest by ten times; else the model's choice if it may lead; else what is new tonight. */

@@ -1,7 +1,8 @@
+import { sum } from 'd3-array';
 import type { Analysis } from '../../contract/analysis.ts';
 import priceList from './prices.json' with { type: 'json' };
 import type { Reply } from './reply.ts';
-import type { Message, Question } from './request-forms.ts';
+import type { Question } from './request-forms.ts';
 
 type Tokens = Analysis['tokens'];
 
@@ -89,13 +90,7 @@ function estimateTokens(text: string): number {
 /** Each message adds a few tokens. */
 const messageOverhead = 8;
 
-function estimatePrompt(messages: readonly Message[]): number {
-  return messages.reduce((sum, { content }) => sum + estimateTokens(content) + messageOverhead, 0);
-}
-
 function worstOf({ messages, jsonSchema, maxTokens }: Question): Tokens {
-  return {
-    input: estimatePrompt(messages) + estimateTokens(JSON.stringify(jsonSchema)),
-    output: maxTokens,
-  };
+  const counts = messages.map(({ content }) => estimateTokens(content) + messageOverhead);
+  return { input: sum(counts) + estimateTokens(JSON.stringify(jsonSchema)), output: maxTokens };
 }

@@ -1,5 +1,5 @@
 import type { Fear, Reading } from '../../contract/analysis.ts';
-import { operatorsDecision, type ScannedRow } from '../../contract/repository-row.ts';
+import { isDecided, type ScannedRow } from '../../contract/repository-row.ts';
 import type { Scan } from '../../contract/scan.ts';
 import { offerSentences } from '../sentences/offer.ts';
 
@@ -29,9 +29,8 @@ export function withDoubts(scan: Scan, readings: readonly Reading[]): Scan {
   const doubt = (row: ScannedRow): ScannedRow => {
     const fear = fears.get(row.fullName);
     const { score, reasons } = row.risk;
-    const isDecided = reasons.some((reason) => reason.startsWith(operatorsDecision));
     const isShown = offerSentences(row).some(({ text }) => text === fear?.sentence);
-    if (row.standing !== 'clear' || !fear?.isPointedAt || !isShown || isDecided) return row;
+    if (row.standing !== 'clear' || !fear?.isPointedAt || !isShown || isDecided(row)) return row;
     if (!doubtful.has(fear.kind)) return row;
     const reason = `its text says “${fear.sentence}”, and a model reads it as: ${fear.kind}`;
     return { ...row, standing: 'caution', risk: { score, reasons: [reason, ...reasons] } };

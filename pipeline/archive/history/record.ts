@@ -72,14 +72,12 @@ export function toRecord(
   };
 }
 
-/** The values that differ from the value before, each with its day. */
+/** The values whose JSON differs from that of the value before, each with its day. */
 export function keepChanges<Day, T>(values: readonly [Day, T][]): [Day, T][] {
-  return values.filter(([, value], index) => index === 0 || !isSame(value, values[index - 1]?.[1]));
-}
-
-/** Whether two values have the same JSON. */
-function isSame(a: unknown, b: unknown): boolean {
-  return a === b || JSON.stringify(a) === JSON.stringify(b);
+  return values.filter(([, value], index) => {
+    const before = values[index - 1]?.[1];
+    return index === 0 || (value !== before && JSON.stringify(value) !== JSON.stringify(before));
+  });
 }
 
 /** Unpacks a record. `toRecord` gives the same record again. */

@@ -138,7 +138,7 @@ ${renderAbout(project)}</li>
 
 function renderAbout({ fullName, language, figure, gain, history, ...more }: ShownProject): Markup {
   const { facts = [], course = [] } = more;
-  return markup`<p class="about">${drawSpark(course)}${figure === '' ? undefined : markup`<span>${figure}</span>`}${gain && markup` <span class="gain">${gain}</span>`}${language === '' ? undefined : markup` <span class="language">${language}</span>`}${facts.map((fact) => markup` <span>${fact}</span>`)}${linkHistory(fullName, history)}</p>`;
+  return markup`<p class="about">${drawSpark(course)}${figure === '' ? undefined : markup`<span>${figure}</span>`}${gain && markup` <span class="gain">${gain}</span>`}${language === '' ? undefined : markup` <span class="language">${language}</span>`}${facts.map((fact) => markup` <span>${fact}</span>`)}${history && markup` <a class="history" href="${history}">History<span class="unseen"> of ${fullName}</span></a>`}</p>`;
 }
 
 /** What the title is about, for a headline. */
@@ -156,12 +156,6 @@ export function renderLead(lead: Lead | undefined, links: Links, rowFacts?: RowF
   return markup`<div class="lead">${what === '' ? undefined : markup`<p>${linkProse(what, links)}</p>`}
 ${renderAbout(shown)}</div>
 `;
-}
-
-/** A link to a repository's own page, if it has one. `path` is relative to the page. */
-function linkHistory(fullName: string, path: string | undefined): Content {
-  if (path === undefined) return undefined;
-  return markup` <a class="history" href="${path}">History<span class="unseen"> of ${fullName}</span></a>`;
 }
 
 /**

@@ -169,8 +169,8 @@ function sayDays({ from, to }: Pick<WeekEdition, 'from' | 'to'>): string {
 }
 
 export function writeTitle(week: CountedWeek): string {
-  const { lasted } = week.before;
-  const followed = countKnown(week.before);
+  const { lasted, faded, vanished } = week.before;
+  const followed = lasted.count + faded.count + vanished.count;
   const news =
     followed > 0
       ? `${formatCount(lasted.count)} of ${formatCount(followed)} put forward the week before still ${lasted.count === 1 ? 'grows' : 'grow'}`
@@ -210,11 +210,6 @@ function sayFirst({ worthKnowing: [first] }: CountedWeek): string {
   const gained = first ? gainSinceNaming(first) : 0;
   if (!first || gained <= 0) return '';
   return `Of the repositories worth knowing, ${first.fullName} gained most: ${countOf(gained, 'star')} since ${formatShortDay(first.namedOn)}.`;
-}
-
-/** Of the repositories put forward in the week before, how many have a known outcome. */
-function countKnown({ lasted, faded, vanished }: WeekEdition['before']): number {
-  return lasted.count + faded.count + vanished.count;
 }
 
 /** Stars that a repository gained from its naming to the end of the week. */

@@ -8,32 +8,27 @@ import { joinKept } from './plain-text.ts';
 const longestIdle = 320;
 
 /**
- * The blocks without their idle sentences. A block that has only idle sentences is left out.
+ * The blocks without their idle sentences, which say nothing about what the project is: install
+ * commands, sponsors, dated news, requests for stars, moves, translations, contacts, badges, orders
+ * to language models. A block that has only idle sentences is left out.
  * `kept` may keep some: that a project has moved says nothing of its purpose, but must be read.
  */
 export function withoutIdle(blocks: readonly Block[], kept?: 'moves'): Block[] {
+  const pattern = kept === 'moves' ? active : idle;
   return blocks.flatMap((block) => {
     if (block.kind === 'code') return [block];
     // A heading such as “Sponsors” stays, because it tells what its section is about.
     const drops =
       block.kind === 'heading'
         ? addressesModel
-        : (text: string) => isIdle(text, kept === 'moves' ? active : idle);
+        : (text: string) =>
+            addressesModel(text) || (text.length <= longestIdle && pattern.test(text));
     const sentences = toSentences(block.text);
     const left = sentences.filter((sentence) => !drops(sentence));
     if (left.length === sentences.length) return [block];
     const text = joinKept(left);
     return countLetters(text) > 0 ? [{ ...block, text }] : [];
   });
-}
-
-/**
- * Whether a sentence says nothing about what the project is: install commands, sponsors, dated
- * news, requests for stars, moves, translations, contacts, badges, orders to language models.
- */
-function isIdle(sentence: string, pattern: RegExp): boolean {
-  if (addressesModel(sentence)) return true;
-  return sentence.length <= longestIdle && pattern.test(sentence);
 }
 
 /** Signs and pictures before the first word of a sentence. */

@@ -1,3 +1,5 @@
+import { wholeLength } from './source-text.ts';
+
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -40,10 +42,5 @@ function wholeGraphemes(text: string, limit: number): string {
     end = index + segment.length;
   }
   // A grapheme, such as joined emoji, can exceed the limit. Then it is cut between characters.
-  if (end === 0) end = isLowSurrogate(text.charCodeAt(limit)) ? limit - 1 : limit;
-  return text.slice(0, end);
-}
-
-function isLowSurrogate(unit: number): boolean {
-  return unit >= 0xdc00 && unit <= 0xdfff;
+  return text.slice(0, end === 0 ? wholeLength(text, limit) : end);
 }

@@ -113,7 +113,7 @@ function partEnd(text: string): number {
 }
 
 /** The greatest length up to `limit` that splits no surrogate pair. */
-function wholeLength(text: string, limit: number): number {
+export function wholeLength(text: string, limit: number): number {
   const unit = text.charCodeAt(limit);
   return unit >= 0xdc00 && unit <= 0xdfff ? limit - 1 : limit;
 }

@@ -1,6 +1,5 @@
 import { countOf } from '../../platform/text.ts';
 import { type Signs, listNames } from './feature.ts';
-import type { Assessed } from './assessed.ts';
 
 /** In owners. Two owners can have an equal count of stars by chance, three hardly. */
 const certainCohort = 3;
@@ -14,7 +13,9 @@ export const alikeFeatures: Signs = {
     kind: 'cohort',
     grade: ({ assessed, alike: { ofPrint, ofBatch } }) => {
       if (ofBatch.length + 1 < certainCohort) return 'supports';
-      const isCertain = ofPrint.length + 1 >= certainCohort && !isBare(assessed);
+      // Without forks and topics, a fingerprint is stars and a day: beginners' projects share these.
+      const isBare = assessed.forks === 0 && (assessed.topicCount ?? 0) === 0;
+      const isCertain = ofPrint.length + 1 >= certainCohort && !isBare;
       return isCertain ? 'condemns' : 'cautions';
     },
     measure: ({ alike: { ofBatch } }) => toDoublings(ofBatch),
@@ -95,9 +96,4 @@ function tellOthers(names: readonly string[]): string {
 
 function listOthers(names: readonly string[]): string {
   return `${listNames(names)} of ${names.length === 1 ? 'another owner' : 'other owners'}`;
-}
-
-/** Without forks and topics, a fingerprint is stars and a day. Beginners' projects share these. */
-function isBare({ forks, topicCount }: Assessed): boolean {
-  return forks === 0 && (topicCount ?? 0) === 0;
 }

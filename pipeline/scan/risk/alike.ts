@@ -1,12 +1,6 @@
 import { group } from 'd3-array';
 import { ownerOf } from '../../contract/repository-row.ts';
-import {
-  type EarlierRow,
-  type EarlierRows,
-  indexEarlierRows,
-  type Returned,
-  toEarlierRow,
-} from './earlier-rows.ts';
+import { type EarlierRows, indexEarlierRows, type Returned, toEarlierRow } from './earlier-rows.ts';
 import type { Assessed } from './assessed.ts';
 import { fold } from './fold.ts';
 
@@ -54,7 +48,11 @@ export function findAlike(
   const byOwner = group(repositories, ownerOf);
   const byPhrase = groupByPhrase(repositories);
   const farmed = repositories.filter(hasForksNearStars);
-  const tonight = indexEarlierRows(repositories.flatMap(toTonightsRow));
+  const tonight = indexEarlierRows(
+    repositories.flatMap(({ fullName, createdAt, page }) =>
+      createdAt === null ? [] : [toEarlierRow({ fullName, createdAt, signals: { page } })],
+    ),
+  );
   return repositories.map((assessed) => ({
     ofPhrase: namesOfOthers(
       assessed,
@@ -80,10 +78,6 @@ export function findAlike(
       .map(({ fullName }) => fullName),
     returned: findReturned(assessed, earlier, tonight),
   }));
-}
-
-function toTonightsRow({ fullName, createdAt, page }: Assessed): EarlierRow[] {
-  return createdAt === null ? [] : [toEarlierRow({ fullName, createdAt, signals: { page } })];
 }
 
 /** What earlier nights know counts first. A copy can also stand beside its original. */

@@ -155,7 +155,7 @@ function explain(standing: Standing, findings: readonly Found[], measured: Measu
     const reason = feature.explain(measured, (quote) => isQuoted(quote, quoted));
     if (reason === '' || reasons.includes(reason)) continue;
     reasons.push(reason);
-    quoted.push(...readQuotes(reason).flatMap(toStems));
+    for (const [, quote = ''] of reason.matchAll(/“([^”]*)”/g)) quoted.push(...toStems(quote));
   }
   return reasons.slice(0, mostReasons);
 }
@@ -178,10 +178,6 @@ function isQuoted(quote: string, quoted: readonly string[]): boolean {
 
 function toStems(text: string): string[] {
   return fold(text).map((word) => word.slice(0, 5));
-}
-
-function readQuotes(reason: string): string[] {
-  return [...reason.matchAll(/“([^”]*)”/g)].map(([, quote = '']) => quote);
 }
 
 function toStanding(score: number, findings: readonly Found[], weights: Weights): Standing {

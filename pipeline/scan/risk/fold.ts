@@ -29,14 +29,6 @@ export function toComparableText(text: string, length = mostCharacters): string 
   });
 }
 
-/**
- * Splits text into lower-case words, camelCase too. Each Han character is one, as Chinese has no
- * spaces.
- */
-function toWords(comparable: string): string[] {
-  return splitWords(comparable.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase());
-}
-
 /** The first branch finds ASCII words, the most frequent, faster than the last one would. */
 const anyWord = /[a-z0-9]+(?![\p{L}\p{N}])|\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu;
 
@@ -44,9 +36,13 @@ export function splitWords(text: string): string[] {
   return text.match(anyWord) ?? [];
 }
 
-/** The words of a text, normalized and in lower case. All texts and lists are compared so. */
+/**
+ * The words of a text, normalized and in lower case, those of camelCase too: all texts and lists
+ * are compared so. Each Han character is one, as Chinese has no spaces.
+ */
 export function fold(text: string): string[] {
-  return toWords(toComparableText(text));
+  const spaced = toComparableText(text).replaceAll(/([a-z])([A-Z])/g, '$1 $2');
+  return splitWords(spaced.toLowerCase());
 }
 
 const digitsAsLetters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' };

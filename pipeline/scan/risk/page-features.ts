@@ -148,7 +148,8 @@ export const countedFeatures: Signs = {
     grade: ({ assessed: { stars, forks } }) =>
       forks > deployedTimes * stars ? 'supports' : 'cautions',
     measure: ({ assessed }) => (hasForksNearStars(assessed) ? tellingPart(assessed) : 0),
-    explain: explainForks,
+    explain: ({ assessed: { stars, forks } }) =>
+      `${formatCount(forks)} forks at ${countOf(stars, 'star')}: unusually many, as with bought forks, but also with courses and templates`,
   },
   // The number of topics over 20, the most that GitHub allows.
   topics: {
@@ -178,10 +179,6 @@ export const countedFeatures: Signs = {
       `${countOf(description.length, 'word')} of description and ${countOf(readmeText?.length ?? 0, 'character')} of README at ${countOf(stars, 'star')}`,
   },
 };
-
-function explainForks({ assessed: { stars, forks } }: Measured): string {
-  return `${formatCount(forks)} forks at ${countOf(stars, 'star')}: unusually many, as with bought forks, but also with courses and templates`;
-}
 
 function tellingPart({ stars }: Assessed): number {
   return Math.min(1, stars / tellingStars);

@@ -1,7 +1,6 @@
 import { nameOf } from '../../contract/repository-row.ts';
 import { type Signs, type IsQuoted, listQuotes, quoteWithMeaning, toWritten } from './feature.ts';
 import { isWithoutCode, type Assessed } from './assessed.ts';
-import type { Words } from './words.ts';
 
 /** More phrases than this do not raise the value. */
 const mostPhrases = 2;
@@ -13,7 +12,10 @@ export const wordFeatures: Signs = {
   condemned: {
     kind: 'words',
     grade: 'condemns',
-    measure: ({ words }) => Math.min(mostPhrases, countCondemned(words)),
+    measure: ({ words: { front, topics, together } }) => {
+      const phrases = new Map([...front.condemning, ...topics.condemning]);
+      return Math.min(mostPhrases, phrases.size + together.length);
+    },
     explain: ({ assessed, words: { front, topics, together } }, isQuoted) => {
       const offered = [...front.condemning.values()];
       if (offered.length > 0) return tell([['offers', offered, toFront(assessed)]], isQuoted);
@@ -114,10 +116,6 @@ export const wordFeatures: Signs = {
       `its ${programWord?.where ?? 'name'} mentions “${programWord?.word ?? ''}”, as programs do, but GitHub finds ${language === '' ? 'no programming language' : 'mainly HTML'} in it`,
   },
 };
-
-function countCondemned({ front, topics, together }: Words): number {
-  return new Map([...front.condemning, ...topics.condemning]).size + together.length;
-}
 
 /** A place of a text: how its reason begins, its quotes, and the text as written. */
 type Place = readonly [says: string, quotes: readonly string[], text: string | null];

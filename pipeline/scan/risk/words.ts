@@ -43,6 +43,7 @@ export function readWords(assessed: Assessed): Words {
   const head = toText(fold((assessed.readmeText ?? '').slice(0, headLength)));
   const topics = assessed.topics.map((topic) => toText(fold(topic)));
   const stance = readStance(joinTexts([front, ...topics]), name.length);
+  const isDefence = context(front, 'guarding').length > 0 && context(front, 'evading').length === 0;
   return {
     name,
     description,
@@ -55,7 +56,7 @@ export function readWords(assessed: Assessed): Words {
     topics: say(topics, stance, assessed.topics),
     head: say([head], stance),
     together: stance === null ? findTogether(front, 'together') : [],
-    doubtful: isDefence(front) ? [] : findTogether(joinTexts([front, head]), 'doubtful'),
+    doubtful: isDefence ? [] : findTogether(joinTexts([front, head]), 'doubtful'),
   };
 }
 
@@ -155,10 +156,6 @@ function readStance(text: Text, nameLength: number): Stance {
     select(text, 'study', 'strong').some((match) => !isDisclaimer(match));
   if (isStudy) return 'study';
   return select(text, 'mods', 'game mods').length > 0 ? 'mod' : null;
-}
-
-function isDefence(front: Text): boolean {
-  return context(front, 'guarding').length > 0 && context(front, 'evading').length === 0;
 }
 
 /** For each kind of a list with a phrase on every side in the text: the first of each side. */

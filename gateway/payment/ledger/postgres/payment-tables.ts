@@ -65,12 +65,9 @@ export async function recordChange(
   { entry, claim }: Held,
 ): Promise<LedgerEvent | undefined> {
   const statement = entry.state === 'settling' ? recordAndKeep : recordAndEnd;
-  const [row] = await query(statement, [...toValues(entry), holder, claim]);
+  const values = [JSON.stringify(entry), ...columns.map(({ field }) => entry[field])];
+  const [row] = await query(statement, [...values, holder, claim]);
   return row && { length: Number(row['id']), hash: String(row['hash']) };
-}
-
-function toValues(entry: LedgerEntry): unknown[] {
-  return [JSON.stringify(entry), ...columns.map(({ field }) => entry[field])];
 }
 
 /** Counts one more answer, without a wait for the disk. False if it had `most` already. */
@@ -208,7 +205,7 @@ export async function findUnfinished(query: Query): Promise<LedgerEntry[]> {
   return open.map(toUnknown);
 }
 
-/** The number of the parameter in which `toValues` puts a field, or a value after the entry. */
+/** The parameter in which `recordChange` passes a field. The holder and its claim follow. */
 const valueOf = (field: keyof LedgerEntry) =>
   `$${columns.findIndex((column) => column.field === field) + 2}`;
 const [holderValue, claimValue] = [`$${columns.length + 2}`, `$${columns.length + 3}`];
