@@ -5,21 +5,10 @@ import type { Scan } from '../contract/scan.ts';
 import { countOf } from '../platform/text.ts';
 import type { NamedRepository } from '../archive/history/named.ts';
 
-export type EditedNight = {
-  scan: Scan;
-  date: DigestDate;
-  /** The comparable nights before it, the newest first. */
-  earlier: readonly Scan[];
-  memory: Memory;
-  /** The rows that may be put forward, most stars first: clear, and without a doubted owner. */
-  clear: readonly ScannedRow[];
-  /** Whether these nights doubt the repository or its owner. */
-  isDoubted: (repository: Pick<ScannedRow, 'id' | 'fullName'>) => boolean;
-  /** The clear rows that no earlier night saw, most stars first. A first night has none. */
-  newcomers: readonly ScannedRow[];
-};
+export type EditedNight = ReturnType<typeof toEditedNight>;
 
-export function toEditedNight(scan: Scan, earlier: readonly Scan[], memory: Memory): EditedNight {
+/** The night for an editor. `earlier` has the comparable nights before it, the newest first. */
+export function toEditedNight(scan: Scan, earlier: readonly Scan[], memory: Memory) {
   const isDoubted = toDoubts(scan, earlier);
   const clear = scan.rows
     .filter((row) => row.standing === 'clear' && (isDecided(row) || !isDoubted(row)))
@@ -29,8 +18,11 @@ export function toEditedNight(scan: Scan, earlier: readonly Scan[], memory: Memo
     date: toDigestDate(scan.scanDate),
     earlier,
     memory,
+    /** The rows that may be put forward, most stars first: clear, and without a doubted owner. */
     clear,
+    /** Whether these nights doubt the repository or its owner. */
     isDoubted,
+    /** The clear rows that no earlier night saw, most stars first. A first night has none. */
     newcomers: earlier.length === 0 ? [] : newcomersOf({ ...scan, rows: clear }),
   };
 }
@@ -43,14 +35,15 @@ const cautionNights = 7;
  * and what any of the nights quarantined, by id, with its owner of then. One weak sign on one night
  * bars nobody for longer.
  */
-function toDoubts(scan: Scan, earlier: readonly Scan[]): EditedNight['isDoubted'] {
+function toDoubts(scan: Scan, earlier: readonly Scan[]) {
   const week = [scan, ...earlier.slice(0, cautionNights)].flatMap(({ rows }) => rows);
   const cautious = week.filter(({ standing }) => standing === 'caution');
   const quarantined = [scan, ...earlier].flatMap((night) => night.quarantined);
   const tonight = scan.rows.filter(({ standing }) => standing === 'caution');
   const ids = new Set([...cautious, ...quarantined].map(({ id }) => id));
   const owners = new Set([...quarantined, ...tonight].map(ownerOf));
-  return (repository) => ids.has(repository.id) || owners.has(ownerOf(repository));
+  return (repository: Pick<ScannedRow, 'id' | 'fullName'>): boolean =>
+    ids.has(repository.id) || owners.has(ownerOf(repository));
 }
 
 export function newcomersOf({ scanDate, rows }: Pick<Scan, 'scanDate' | 'rows'>): ScannedRow[] {

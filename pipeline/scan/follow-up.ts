@@ -18,8 +18,7 @@ export function toFollowUp(
       return fate ? [toFollowed(project, fate)] : [];
     })
     .toSorted(
-      (a, b) =>
-        descending(a.recommendedOn, b.recommendedOn) || ascending(a.fullName, b.fullName) || 1,
+      (a, b) => descending(a.recommendedOn, b.recommendedOn) || ascending(a.fullName, b.fullName),
     );
   const answered = projects.filter(isRecommended).length;
   const unanswered = followed.filter(isRecommended).length - answered;

@@ -85,15 +85,7 @@ export function parseOverrides(text: string, path: string): Overrides {
 }
 
 /** The overrides of a night, and those that its operator should check. */
-type MatchedOverrides = {
-  byId: Overrides;
-  /** Repositories of overrides that tonight does not list, or whose name is misspelt. */
-  unlisted: string[];
-  /** Old names with the new ones: `ada/tides is ada/waves`. */
-  renamed: string[];
-  /** Names that another repository has now, with its id: `ada/tides (R_kgDOLx1v2w)`. */
-  takenOver: string[];
-};
+type MatchedOverrides = ReturnType<typeof matchOverrides>;
 
 /**
  * Finds the repository of each override. A name means the first repository that earlier nights saw
@@ -104,11 +96,16 @@ export function matchOverrides(
   overrides: Overrides,
   rows: readonly Pick<ScannedRow, 'id' | 'fullName'>[],
   firstIds: ReadonlyMap<string, string>,
-): MatchedOverrides {
+) {
   const names = new Map(rows.map(({ id, fullName }) => [id, fullName]));
   const ids = new Map(rows.map(({ id, fullName }) => [fullName.toLowerCase(), id]));
   const byId = new Map<string, Override>();
-  const [unlisted, renamed, takenOver]: [string[], string[], string[]] = [[], [], []];
+  /** Repositories of overrides that tonight does not list, or whose name is misspelt. */
+  const unlisted: string[] = [];
+  /** Old names with the new ones: `ada/tides is ada/waves`. */
+  const renamed: string[] = [];
+  /** Names that another repository has now, with its id: `ada/tides (R_kgDOLx1v2w)`. */
+  const takenOver: string[] = [];
   const matches = [...overrides].map(([key, override]) => {
     const id = firstIds.get(key) ?? ids.get(key) ?? key;
     const name = names.get(id);

@@ -14,14 +14,7 @@ export type Remembered = {
   missingSince: DigestDate | undefined;
 };
 
-export type Believed = {
-  /** Answers that count. A repository that was not found is `gone` here only if that is certain. */
-  answers: ReadonlyMap<string, Answer>;
-  /** By id, the first night that did not find it. The next look decides. */
-  notFound: ReadonlyMap<string, DigestDate>;
-  /** Answers that do not count, because too many changed at once. */
-  doubted: ReadonlySet<string>;
-};
+export type Believed = ReturnType<typeof believe>;
 
 /** A night may doubt its look-ups only above this number of changes. */
 const leastChanges = 20;
@@ -43,7 +36,7 @@ export function believe(
   date: DigestDate,
   due: readonly Remembered[],
   answers: ReadonlyMap<string, Answer>,
-): Believed {
+) {
   const isLost = ({ id, isGone }: Remembered) => answers.get(id)?.gone === true && !isGone;
   const isPatient = ({ missingSince }: Remembered) =>
     missingSince !== undefined && missingSince <= addDays(date, -patienceDays);
@@ -56,17 +49,20 @@ export function believe(
     return answer?.gone === false && answer.stars < last.stars;
   });
   const isFall = isTooMany(fallen.length, counted.length, mostFallenShare);
-  const doubted = new Set([
+  /** Answers that do not count, because too many changed at once. */
+  const doubted: ReadonlySet<string> = new Set([
     ...(isWave ? lost.filter((row) => !isPatient(row)).map(({ id }) => id) : []),
     ...(isFall ? fallen.map(({ id }) => id) : []),
   ]);
-  const notFound = new Map(
+  /** By id, the first night that did not find it. The next look decides. */
+  const notFound: ReadonlyMap<string, DigestDate> = new Map(
     lost.flatMap(({ id, notFoundSince }): [string, DigestDate][] => {
       const answer = answers.get(id);
       const isDecided = notFoundSince !== undefined || (answer?.gone && answer.isCertain);
       return doubted.has(id) || isDecided ? [] : [[id, date]];
     }),
   );
+  // A repository that was not found is `gone` here only if that is certain.
   const believed = [...answers].filter(([id]) => !doubted.has(id) && !notFound.has(id));
   return { answers: new Map(believed), notFound, doubted };
 }

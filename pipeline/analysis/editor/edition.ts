@@ -1,33 +1,19 @@
 import { sort } from 'd3-array';
 import { toDigestDate } from '../../contract/dates.ts';
-import type { CountedFact, Sentiment } from '../../contract/analysis.ts';
+import type { CountedFact } from '../../contract/analysis.ts';
 import { describeEarlierPicks } from '../facts/earlier-picks.ts';
-import { createFigures, type FigureOf } from '../facts/figures.ts';
+import { createFigures } from '../facts/figures.ts';
 import { findGrowth } from '../facts/growth.ts';
 import { judgeMood } from '../facts/mood.ts';
 import { findMoves, type Grouping } from '../facts/moves.ts';
 import { describeSetAside } from '../facts/set-aside.ts';
-import { findThemes, type Theme } from '../facts/themes.ts';
+import { findThemes } from '../facts/themes.ts';
 import { categoryOf } from '../kinds/categories.ts';
 import type { EditedNight } from '../edited-night.ts';
 import { findFear } from '../reader/fears.ts';
-import type { Candidate } from '../reader/reading.ts';
 import { chooseCandidates, isCopy } from './candidates.ts';
 
-export type Edition = {
-  night: EditedNight;
-  /** The best first. */
-  candidates: readonly Candidate[];
-  figureOf: FigureOf;
-  /** Events of repositories that earlier nights saw, the largest gain first. */
-  growth: readonly CountedFact[];
-  /** Shares among newcomers that differ by more than chance, the least likely first. */
-  moves: readonly CountedFact[];
-  themes: readonly Theme[];
-  setAside: readonly CountedFact[];
-  earlierPicks: readonly CountedFact[];
-  mood: Sentiment;
-};
+export type Edition = ReturnType<typeof edit>;
 
 export const groupings: readonly Grouping[] = [
   { kind: 'category', nameOf: (row) => categoryOf(row) ?? '' },
@@ -35,14 +21,17 @@ export const groupings: readonly Grouping[] = [
 ];
 
 /** Decides what a digest of the night is about. The same night and record give the same edition. */
-export function edit(night: EditedNight, record: readonly CountedFact[] = []): Edition {
+export function edit(night: EditedNight, record: readonly CountedFact[] = []) {
   const growth = findGrowth(night);
   const moves = findMoves(night, groupings);
   return {
     night,
+    /** The best first. */
     candidates: chooseCandidates(night),
     figureOf: createFigures(night),
+    /** Events of repositories that earlier nights saw, the largest gain first. */
     growth,
+    /** Shares among newcomers that differ by more than chance. */
     moves,
     themes: findThemes(night),
     setAside: [...describeSetAside(night), ...record],

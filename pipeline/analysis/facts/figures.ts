@@ -8,10 +8,8 @@ import { type EditedNight, isGainOfNight, newcomersOf, saySince } from '../edite
 /** A gain of this part of all stars since the last scan stands out. */
 const largePart = 0.25;
 
-/** Why a row is in a digest: the figure by which it stands out, or else how many stars it has. */
-export type FigureOf = (row: ScannedRow) => CountedFact;
-
-export function createFigures(night: EditedNight): FigureOf {
+/** Says why a row is in a digest: the figure by which it stands out, or else its stars. */
+export function createFigures(night: EditedNight): (row: ScannedRow) => CountedFact {
   const { newcomers, scan } = night;
   // A doubted row is no pick, but it counts where a pick would have the most stars.
   const listed = newcomersOf(scan);

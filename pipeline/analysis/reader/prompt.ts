@@ -10,16 +10,7 @@ import { mostOffered } from '../sentences/offer.ts';
 import type { Candidate, NightToRead } from './reading.ts';
 
 /** All that a model is sent in one request about some candidates. */
-export type Prompt = {
-  messages: Message[];
-  jsonSchema: object;
-  /** It is in the prompt once. An answer that repeats it repeats the instructions. */
-  canary: string;
-  candidates: readonly Candidate[];
-  openings: NightToRead['openings'];
-  /** The SHA-256 of messages and schema without the canary: the same for the same night. */
-  sha256: string;
-};
+export type Prompt = ReturnType<typeof writePrompt>;
 
 /** Says that there is no category, fear or lead. In the place of a sentence, 0 does. */
 export const none = 'none';
@@ -56,7 +47,7 @@ export function writePrompt(
   { date, openings }: Pick<NightToRead, 'date' | 'openings'>,
   candidates: readonly Candidate[],
   canary: string,
-): Prompt {
+) {
   const facts = openings.map(({ sentence }, index) =>
     toQuotedJson({ id: `f${index + 1}`, fact: sentence }, longestText),
   );
@@ -71,8 +62,16 @@ export function writePrompt(
     { role: 'system', content: instructions.replace('CANARY', word) },
     { role: 'user', content },
   ];
-  const sha256 = toSha256(JSON.stringify([write('CANARY'), jsonSchema]));
-  return { messages: write(canary), jsonSchema, canary, candidates, openings, sha256 };
+  return {
+    messages: write(canary),
+    jsonSchema,
+    /** It is in the prompt once. An answer that repeats it repeats the instructions. */
+    canary,
+    candidates,
+    openings,
+    /** The SHA-256 of messages and schema without the canary: the same for the same night. */
+    sha256: toSha256(JSON.stringify([write('CANARY'), jsonSchema])),
+  };
 }
 
 const longestText = 400;

@@ -26,13 +26,7 @@ export type Answer =
  * What GitHub answered. An id in neither list has no answer: the budget was spent, or GitHub
  * failed.
  */
-export type LookedUp = {
-  answers: ReadonlyMap<string, Answer>;
-  /** Ids whose answer does not tell their fate, such as a refusal. */
-  unclear: ReadonlySet<string>;
-  /** API requests and points used. */
-  usage: { requests: number; points: number };
-};
+export type LookedUp = Awaited<ReturnType<typeof lookUpOnGitHub>>;
 
 type LookUpSettings = ClientSettings & {
   /** The most requests, and the most GraphQL points. A repeat of a failed request may exceed it. */
@@ -44,11 +38,7 @@ type LookUpSettings = ClientSettings & {
  * reasons are logged. A batch that GitHub cannot answer is halved; a small one is lost. A rate
  * limit or an outage ends the look-up, and earlier answers are kept.
  */
-export async function lookUpOnGitHub(
-  settings: LookUpSettings,
-  ids: readonly string[],
-  log: Log,
-): Promise<LookedUp> {
+export async function lookUpOnGitHub(settings: LookUpSettings, ids: readonly string[], log: Log) {
   const client = createClient(settings, log);
   const all = [...new Set(ids)];
   const { results, failure } = await askNodes(client, all, {
@@ -61,6 +51,7 @@ export async function lookUpOnGitHub(
     onProgress: (done) => log('repositories-tracked', { done, total: all.length }),
   });
   const answers = new Map<string, Answer>();
+  /** Ids whose answer does not tell their fate, such as a refusal, with the reason. */
   const unclear = new Map<string, string>();
   let lost = failure?.message;
   for (const [id, result] of results) {

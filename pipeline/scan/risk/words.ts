@@ -5,26 +5,10 @@ import lists from './phrases.json' with { type: 'json' };
 import { nameOf } from '../../contract/repository-row.ts';
 import type { Assessed } from './assessed.ts';
 
-export type Words = {
-  name: readonly string[];
-  description: readonly string[];
-  /** A year of this decade, such as 2026. */
-  year: Placed | null;
-  programWord: Placed | null;
-  /** The phrases in name and description. */
-  front: Said;
-  /** The phrases in topics. A topic is quoted whole. */
-  topics: Said;
-  /** The phrases in the beginning of the README. */
-  head: Said;
-  /** Phrases of name and description that condemn together, in any order. */
-  together: readonly (readonly string[])[];
-  /** Phrases of name, description and README head that call for caution together, in any order. */
-  doubtful: readonly (readonly string[])[];
-};
+export type Words = ReturnType<typeof readWords>;
 
 /** The phrases of a place by list, each with its quote. */
-type Said = Readonly<Record<'condemning' | 'abuse' | 'spam', ReadonlyMap<string, string>>>;
+type Phrases = Readonly<Record<'condemning' | 'abuse' | 'spam', ReadonlyMap<string, string>>>;
 
 type Placed = { word: string; where: (typeof places)[number] };
 const places = ['name', 'description', 'README'] as const;
@@ -37,7 +21,7 @@ const titleLength = 14;
 type Text = { words: readonly string[]; matches: readonly Match[] };
 
 /** Reads name, description, topics and the beginning of the README. Pure. */
-export function readWords(assessed: Assessed): Words {
+export function readWords(assessed: Assessed) {
   const [name, description] = [fold(nameOf(assessed)), fold(assessed.description ?? '')];
   const front = toText([...name, '.', ...description]);
   const head = toText(fold((assessed.readmeText ?? '').slice(0, headLength)));
@@ -47,15 +31,21 @@ export function readWords(assessed: Assessed): Words {
   return {
     name,
     description,
+    /** A year of this decade, such as 2026. */
     year: findPlaced(
       (word) => /^20[2-3]\d$/.test(word),
       [name, description, head.words.slice(0, titleLength)],
     ),
     programWord: findPlaced((word) => programWords.has(word), [name, description, head.words]),
-    front: say([front], stance),
-    topics: say(topics, stance, assessed.topics),
-    head: say([head], stance),
+    /** The phrases in name and description. */
+    front: collectPhrases([front], stance),
+    /** The phrases in topics. A topic is quoted whole. */
+    topics: collectPhrases(topics, stance, assessed.topics),
+    /** The phrases in the beginning of the README. */
+    head: collectPhrases([head], stance),
+    /** Phrases of name and description that condemn together, in any order. */
     together: stance === null ? findTogether(front, 'together') : [],
+    /** Phrases of name, description and README head that call for caution together. */
     doubtful: isDefence ? [] : findTogether(joinTexts([front, head]), 'doubtful'),
   };
 }
@@ -87,7 +77,11 @@ function joinTexts(texts: readonly Text[]): Text {
 }
 
 /** Collects the phrases of texts. `quotes` has what is quoted in place of each text's phrases. */
-function say(texts: readonly Text[], stance: Stance, quotes?: readonly string[]): Said {
+function collectPhrases(
+  texts: readonly Text[],
+  stance: Stance,
+  quotes?: readonly string[],
+): Phrases {
   const quoted = {
     condemning: new Map<string, string>(),
     abuse: new Map<string, string>(),
