@@ -57,6 +57,19 @@ export function monthOf(date: DigestDate): Month {
   return date.slice(0, 7);
 }
 
+const monthNames =
+  'January February March April May June July August September October November December';
+
+/** `November` */
+export function nameOfMonth(month: Month): string {
+  return monthNames.split(' ')[Number(month.slice(5, 7)) - 1] ?? '';
+}
+
+/** `20 November`, independent of the locale data of Node. */
+export function formatShortDay(date: DigestDate): string {
+  return `${Number(date.slice(8, 10))} ${nameOfMonth(date)}`;
+}
+
 /** The month `months` after `month`; before it where `months` is negative. */
 export function addMonths(month: Month, months: number): Month {
   const [year = 0, ordinal = 0] = month.split('-').map(Number);

@@ -1,12 +1,18 @@
 import { group as groupBy } from 'd3-array';
 import { toSha256, type Archive } from '../archive/archive.ts';
 import { type Analysis } from '../contract/analysis.ts';
-import { type DigestDate, addDays, toDigestDate, toMidnight } from '../contract/dates.ts';
+import {
+  type DigestDate,
+  addDays,
+  toDigestDate,
+  toMidnight,
+  formatShortDay,
+} from '../contract/dates.ts';
 import { type ScannedRow } from '../contract/repository-row.ts';
 import { type Scan } from '../contract/scan.ts';
 import { type RecordedGroup } from '../contract/published-lists.ts';
 import { type GroupFolder, groupFolders, publicPaths, dataPaths } from '../contract/paths.ts';
-import { formatShortDay, sayCaveat, sayGain, formatDay } from './page/figures.ts';
+import { sayCaveat, sayGain, formatDay } from './page/figures.ts';
 import { type Channel, type Entry as FeedEntry, type Feed } from './feeds.ts';
 import { type PublishedNights } from '../archive/published-nights.ts';
 import { type Context, type Part, type Site, toPage } from './context.ts';

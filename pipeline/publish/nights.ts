@@ -1,5 +1,5 @@
 import { type PublishedNights } from '../archive/published-nights.ts';
-import { addMonths, type DigestDate, monthOf, yearOf } from '../contract/dates.ts';
+import { addMonths, type DigestDate, monthOf, yearOf, formatShortDay } from '../contract/dates.ts';
 import { publicPaths } from '../contract/paths.ts';
 import { type ListedNight } from '../contract/published-lists.ts';
 import { type PublicFile, withCompressed } from '../platform/files.ts';
@@ -7,7 +7,7 @@ import { countOf } from '../platform/text.ts';
 import { type Context, type Site, toPage } from './context.ts';
 import { renderMonths, renderNeighbours, renderNights } from './page/archive.ts';
 import { renderDocument, siteName } from './page/document.ts';
-import { formatMonth, formatShortDay } from './page/figures.ts';
+import { formatMonth } from './page/figures.ts';
 import { labelMadeUp, renderHeadline } from './page/headline.ts';
 import { findLead } from './page/lead.ts';
 import { markup, rawMarkup } from './page/markup.ts';

@@ -1,8 +1,8 @@
 import type { Cause, CountedFact } from '../../contract/analysis.ts';
-import { addDays, type DigestDate, toDigestDate } from '../../contract/dates.ts';
+import { addDays, type DigestDate, toDigestDate, formatShortDay } from '../../contract/dates.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
 import { countOf } from '../../platform/text.ts';
-import { formatDay, toFact } from './fact.ts';
+import { toFact } from './fact.ts';
 
 /**
  * Stories with fewer points are not mentioned. About five leave the list of new stories, and
@@ -47,7 +47,7 @@ function findFirstRelease(row: ScannedRow, date: DigestDate): CountedFact | unde
 
 function sayDay(day: DigestDate, date: DigestDate): string {
   if (day >= date) return 'today';
-  return day === addDays(date, -1) ? 'yesterday' : formatDay(day);
+  return day === addDays(date, -1) ? 'yesterday' : formatShortDay(day);
 }
 
 /** A cause with the address where anybody can check it. */

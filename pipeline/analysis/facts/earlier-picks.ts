@@ -1,7 +1,8 @@
+import { formatShortDay } from '../../contract/dates.ts';
 import type { CountedFact } from '../../contract/analysis.ts';
 import type { Scan } from '../../contract/scan.ts';
 import { formatCount, joinFirst } from '../../platform/text.ts';
-import { formatDay, toFact } from './fact.ts';
+import { toFact } from './fact.ts';
 import type { EditedNight, Remembered } from '../edited-night.ts';
 
 /** A pick with so many times its first stars has grown much. */
@@ -36,7 +37,7 @@ function tellGrowth({ picked, now, before }: Fate): CountedFact[] {
   const { id, fullName, firstStars: starsThen, firstOn } = picked;
   const [starsNow, much] = [now.starsNow ?? 0, timesFirst * Math.max(1, starsThen)];
   if (starsNow < much || (before?.starsNow ?? much) >= much) return [];
-  const sentence = `${fullName} grew from ${formatCount(starsThen)} stars on ${formatDay(firstOn)} to ${formatCount(starsNow)}.`;
+  const sentence = `${fullName} grew from ${formatCount(starsThen)} stars on ${formatShortDay(firstOn)} to ${formatCount(starsNow)}.`;
   const more = { subjects: [fullName], numbers: { starsThen, starsNow } };
   return [toFact('survived', `grown:${id}`, sentence, more)];
 }

@@ -1,5 +1,4 @@
 import type { CountedFact } from '../../contract/analysis.ts';
-import type { DigestDate } from '../../contract/dates.ts';
 
 /** A fact with its one sentence. By default it is a plain count without repositories. */
 export function toFact(
@@ -10,13 +9,6 @@ export function toFact(
 ): CountedFact {
   const count = { subjects: [], numbers: {}, beyondChance: false };
   return { id: `${kind}:${name}`, kind, ...count, sentence, ...more };
-}
-
-const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-
-/** `7 August`. */
-export function formatDay(date: DigestDate): string {
-  return days.format(new Date(date));
 }
 
 /** A category's name in a sentence: `Coding agents` becomes `coding agents`, `AI agents` stays. */

@@ -1,9 +1,9 @@
 import { mean } from 'd3-array';
 import type { CountedFact } from '../../contract/analysis.ts';
-import { toDigestDate } from '../../contract/dates.ts';
+import { toDigestDate, formatShortDay } from '../../contract/dates.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
-import { formatDay, toFact } from './fact.ts';
+import { toFact } from './fact.ts';
 import type { EditedNight, Remembered } from '../edited-night.ts';
 
 /** From this number of stars on, passing a round number is news for the whole page. */
@@ -43,7 +43,7 @@ function describeDoubling(row: ScannedRow, { starsThen, lastOn }: Remembered) {
   const times = Math.floor(row.stars / starsThen);
   const many = times === 2 ? 'twice' : `${formatCount(times)} times`;
   const over = row.stars > times * starsThen ? 'more than ' : '';
-  const deed = `has ${over}${many} the stars it had on ${formatDay(lastOn)} (${formatCount(row.stars)} after ${formatCount(starsThen)}).`;
+  const deed = `has ${over}${many} the stars it had on ${formatShortDay(lastOn)} (${formatCount(row.stars)} after ${formatCount(starsThen)}).`;
   return tell('doubled', row, { starsThen, stars: row.stars }, deed);
 }
 

@@ -32,7 +32,10 @@ export function findThemes({ clear, newcomers }: EditedNight): Theme[] {
   };
   const themes = topics
     .map((topic): Theme => {
-      const members = oneOfEachOwner(clear.filter((row) => row.topics.includes(topic)));
+      const ofTopic = clear.filter((row) => row.topics.includes(topic));
+      const members = groups(ofTopic, ownerOf).flatMap(
+        ([, ofOwner]) => greatest(ofOwner, ({ stars }) => stars) ?? [],
+      );
       const came = members.filter((row) => isNew.has(row));
       return { id: `theme:${topic}`, topic, members, newcomers: came };
     })
@@ -59,8 +62,4 @@ export function findThemes({ clear, newcomers }: EditedNight): Theme[] {
 /** Whether more than half of a theme's members belong to another one too. */
 function overlaps({ members }: Theme, other: Theme): boolean {
   return members.filter((row) => other.members.includes(row)).length * 2 > members.length;
-}
-
-function oneOfEachOwner(rows: readonly ScannedRow[]): ScannedRow[] {
-  return groups(rows, ownerOf).flatMap(([, group]) => greatest(group, ({ stars }) => stars) ?? []);
 }

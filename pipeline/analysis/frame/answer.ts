@@ -1,3 +1,4 @@
+import { formatShortDay } from '../../contract/dates.ts';
 import { groups, sort } from 'd3-array';
 import type {
   Analysis,
@@ -10,7 +11,7 @@ import { countRepositories, formatCount, quoteSentence } from '../../platform/te
 import { type Choice, choose, type ReadCandidate } from '../editor/choice.ts';
 import { type Edition, groupings } from '../editor/edition.ts';
 import { findCause, toCause } from '../facts/causes.ts';
-import { formatDay } from '../facts/fact.ts';
+
 import type { Grouping } from '../facts/moves.ts';
 import { categoryOf } from '../kinds/categories.ts';
 import { findFear } from '../reader/fears.ts';
@@ -145,7 +146,7 @@ function describeNews(
   const row = night.clear.find(({ fullName }) => fullName === name);
   if (!row) return sentence;
   const pick = night.memory.get(row.id);
-  const before = pick?.isPick ? ` A pick on ${formatDay(pick.firstOn)}.` : '';
+  const before = pick?.isPick ? ` A pick on ${formatShortDay(pick.firstOn)}.` : '';
   const purpose = toPurposes(report)(row);
   const what =
     purpose === ''

@@ -1,3 +1,4 @@
+import { formatShortDay } from '../../contract/dates.ts';
 import type { CountedFact, ReaderReport } from '../../contract/analysis.ts';
 import { nameOf } from '../../contract/repository-row.ts';
 import {
@@ -9,7 +10,7 @@ import {
 } from '../../platform/text.ts';
 import { type Choice, isByFacts, type ReadCandidate } from '../editor/choice.ts';
 import type { Edition } from '../editor/edition.ts';
-import { formatDay, withinSentence } from '../facts/fact.ts';
+import { withinSentence } from '../facts/fact.ts';
 import { categoryOf } from '../kinds/categories.ts';
 import { type EditedNight, saySince } from '../edited-night.ts';
 import type { Candidate } from '../reader/reading.ts';
@@ -32,7 +33,7 @@ export function quote(text: string): string {
 /** The lead by what it is, or the mark that is the event of the night. */
 export function writeTitle({ lead, mark }: Choice, { night }: Edition): string {
   if (mark) return `${mark.subjects[0]} passed ${formatCount(mark.numbers['passed'] ?? 0)} stars`;
-  if (!lead) return `Nothing new stands out on ${formatDay(night.date)}`;
+  if (!lead) return `Nothing new stands out on ${formatShortDay(night.date)}`;
   const name = nameOf(lead.reading);
   const phrases = phrasesOf(lead);
   const titles = [...phrases, ...phrases.flatMap(toBeginnings), sayKind(lead.candidate)].map(

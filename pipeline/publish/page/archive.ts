@@ -1,10 +1,17 @@
 import { groups } from 'd3-array';
-import { type DigestDate, monthOf, type Year, yearOf } from '../../contract/dates.ts';
+import {
+  type DigestDate,
+  monthOf,
+  type Year,
+  yearOf,
+  formatShortDay,
+  nameOfMonth,
+} from '../../contract/dates.ts';
 import { type ListedNight } from '../../contract/published-lists.ts';
 import { countOf } from '../../platform/text.ts';
 import { publicPaths } from '../../contract/paths.ts';
 import { type WeekEdition } from '../../contract/week.ts';
-import { formatShortDay, nameOfMonth } from './figures.ts';
+
 import { type Markup, markup } from './markup.ts';
 import { linkProse, noLinks } from './prose.ts';
 

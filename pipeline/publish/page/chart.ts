@@ -1,8 +1,8 @@
 import { max } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
-import { daysFrom, type DigestDate } from '../../contract/dates.ts';
+import { daysFrom, type DigestDate, formatShortDay } from '../../contract/dates.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
-import { formatShortDay } from './figures.ts';
+
 import { type Content, type Markup, markup } from './markup.ts';
 
 /** The stars of a repository by night, oldest first. */

@@ -1,5 +1,5 @@
 import { formatCount } from '../../platform/text.ts';
-import type { DigestDate, Month } from '../../contract/dates.ts';
+import { type DigestDate, formatShortDay, type Month, nameOfMonth } from '../../contract/dates.ts';
 import type { RepositoryRow } from '../../contract/repository-row.ts';
 
 /** `+1,460`, `−12` or `0`. */
@@ -20,20 +20,10 @@ export function sayGain({
 }
 
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
-const months =
-  'January February March April May June July August September October November December'.split(
-    ' ',
-  );
-
 /** `Friday, 20 November 2026`, independent of the locale data of Node. */
 export function formatDay(date: DigestDate): string {
   const weekday = weekdays[new Date(date).getUTCDay()] ?? '';
   return `${weekday}, ${formatShortDay(date)} ${date.slice(0, 4)}`;
-}
-
-/** `20 November` */
-export function formatShortDay(date: DigestDate): string {
-  return `${Number(date.slice(8, 10))} ${nameOfMonth(date)}`;
 }
 
 /**
@@ -52,11 +42,6 @@ export function sayCaveat(
 /** `November 2026` */
 export function formatMonth(month: Month): string {
   return `${nameOfMonth(month)} ${month.slice(0, 4)}`;
-}
-
-/** `November` */
-export function nameOfMonth(month: Month): string {
-  return months[Number(month.slice(5, 7)) - 1] ?? '';
 }
 
 /** Two scans up to this many days apart count as neighbouring nights, because start times vary. */

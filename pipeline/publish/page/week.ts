@@ -1,5 +1,5 @@
 import { groups } from 'd3-array';
-import type { Week } from '../../contract/dates.ts';
+import { type Week, formatShortDay } from '../../contract/dates.ts';
 import { publicPaths } from '../../contract/paths.ts';
 import type { ListedWeek } from '../../contract/published-lists.ts';
 import type { WeekEdition, WeekRepository } from '../../contract/week.ts';
@@ -7,7 +7,7 @@ import { type Channel, listPicks } from '../feeds.ts';
 import type { Site } from '../context.ts';
 import { renderDocument, siteName } from './document.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
-import { formatShortDay, sayCaveat } from './figures.ts';
+import { sayCaveat } from './figures.ts';
 import { type Content, type Markup, markup } from './markup.ts';
 import { linkProse, type Links, noLinks, toLinks } from './prose.ts';
 import { labelMadeUp } from './headline.ts';

@@ -1,23 +1,11 @@
-import { group } from 'd3-array';
+import { group, rollup } from 'd3-array';
 import { ownerOf } from '../../contract/repository-row.ts';
 import { type EarlierRows, indexEarlierRows, type Returned, toEarlierRow } from './earlier-rows.ts';
 import type { Assessed } from './assessed.ts';
 import { fold } from './fold.ts';
 
 /** What a repository has in common with others. Names have one repository of each other owner. */
-export type Alike = {
-  /** Repositories in this night whose descriptions have eight words in a row in common with it. */
-  ofPhrase: readonly string[];
-  /** Repositories of the same fingerprint in this night, with stars within two. */
-  ofPrint: readonly string[];
-  /** These, and those of one batch: their topics may differ, and their days of creation by one. */
-  ofBatch: readonly string[];
-  /** Repositories of the same fork farm in this night. */
-  ofFarm: readonly string[];
-  /** Other repositories of this owner in this night with about as many stars. */
-  siblings: readonly string[];
-  returned: Returned;
-};
+export type Alike = ReturnType<typeof findAlike>[number];
 
 /** Bought stars come in equal amounts. Stars of one fingerprint differ by at most this. */
 export const starsApart = 2;
@@ -42,11 +30,18 @@ const daysApart = 7;
 export function findAlike(
   repositories: readonly Assessed[],
   earlier: EarlierRows = indexEarlierRows([]),
-): Alike[] {
+) {
   const byPrint = group(repositories, toPrint);
   const byMake = group(repositories, toMake);
   const byOwner = group(repositories, ownerOf);
-  const byPhrase = groupByPhrase(repositories);
+  const phrases = repositories.flatMap((assessed) =>
+    toPhrases(assessed).map((phrase) => ({ phrase, assessed })),
+  );
+  const byPhrase = rollup(
+    phrases,
+    (places) => places.map(({ assessed }) => assessed),
+    ({ phrase }) => phrase,
+  );
   const farmed = repositories.filter(hasForksNearStars);
   const tonight = indexEarlierRows(
     repositories.flatMap(({ fullName, createdAt, page }) =>
@@ -54,25 +49,33 @@ export function findAlike(
     ),
   );
   return repositories.map((assessed) => ({
+    /** Repositories in this night whose descriptions have eight words in a row in common with it. */
     ofPhrase: namesOfOthers(
       assessed,
       toPhrases(assessed).flatMap((phrase) => byPhrase.get(phrase) ?? []),
     ),
+    /** Repositories of the same fingerprint in this night, with stars within two. */
     ofPrint: namesOfOthers(
       assessed,
       byPrint.get(toPrint(assessed))?.filter((other) => isOfOnePortion(assessed, other)),
     ),
+    /** These, and those of one batch: their topics may differ, and their days of creation by one. */
     ofBatch: namesOfOthers(
       assessed,
       byMake.get(toMake(assessed))?.filter((other) => isOfOneBatch(assessed, other)),
     ),
-    // A single such repository can be a course that its students fork. Bought stars and forks
-    // arrive at many owners alike.
+    /**
+     * Repositories of the same fork farm in this night. A single one can be a course that its
+     * students fork. Bought stars and forks arrive at many owners alike.
+     */
     ofFarm: namesOfOthers(
       assessed,
       hasForksNearStars(assessed) ? farmed.filter((other) => isOfOneFarm(assessed, other)) : [],
     ),
-    // Real interest in one person's projects differs a lot. Bought stars arrive in like amounts.
+    /**
+     * Other repositories of this owner in this night with about as many stars. Real interest in one
+     * person's projects differs a lot. Bought stars arrive in like amounts.
+     */
     siblings: (byOwner.get(ownerOf(assessed)) ?? [])
       .filter((other) => other !== assessed && isSibling(assessed, other))
       .map(({ fullName }) => fullName),
@@ -82,18 +85,8 @@ export function findAlike(
 
 /** What earlier nights know counts first. A copy can also stand beside its original. */
 function findReturned(assessed: Assessed, earlier: EarlierRows, tonight: EarlierRows): Returned {
-  const known = earlier.find(assessed);
-  return { ...known, textOf: known.textOf ?? tonight.find(assessed).textOf };
-}
-
-function groupByPhrase(repositories: readonly Assessed[]): Map<string, Assessed[]> {
-  const byPhrase = new Map<string, Assessed[]>();
-  for (const assessed of repositories) {
-    for (const phrase of toPhrases(assessed)) {
-      byPhrase.set(phrase, [...(byPhrase.get(phrase) ?? []), assessed]);
-    }
-  }
-  return byPhrase;
+  const returned = earlier.find(assessed);
+  return { ...returned, textOf: returned.textOf ?? tonight.find(assessed).textOf };
 }
 
 /** Every eight words in a row of a description, each once. */
