@@ -279,10 +279,15 @@ const cancelledTopic = toEventSelector('AuthorizationCanceled(address,bytes32)')
 
 /** Whether the RPC answered the request and refused it. Each RPC has its own words for it. */
 function isRefusal(error: unknown): boolean {
-  const isAnswer = (cause: unknown) =>
-    cause instanceof RpcRequestError ||
-    (cause instanceof Error && 'status' in cause && [400, 413, 422].includes(Number(cause.status)));
-  return error instanceof BaseError && error.walk(isAnswer) !== null;
+  if (!(error instanceof BaseError)) return false;
+  const answer = error.walk(
+    (cause) =>
+      cause instanceof RpcRequestError ||
+      (cause instanceof Error &&
+        'status' in cause &&
+        [400, 413, 422].includes(Number(cause.status))),
+  );
+  return answer !== null;
 }
 
 /** Whether a contract refused a call. viem also takes an RPC's -32603 for that, without data. */

@@ -100,11 +100,10 @@ export function webAddress() {
 
 /** As `webAddress` without a login: `fetch` takes none, and messages show the address. */
 export function openAddress() {
-  const hasNone = (address: string) => {
-    const { username, password } = new URL(address);
-    return username === '' && password === '';
-  };
-  return webAddress().refine(hasNone, { error: 'expected an address without a login' });
+  return webAddress().refine(
+    (address) => new URL(address).username === '' && new URL(address).password === '',
+    { error: 'expected an address without a login' },
+  );
 }
 
 /** The service's public address: a host without a path, as pages and documents show it. */
