@@ -39,12 +39,14 @@ export const tools: readonly Tool[] = toolEntries.map((entry) => ({
   },
 }));
 
-const nothing: ReadonlySet<string> = new Set(['null', '""', '[]']);
-
 /** The arguments in the usual view. Models send null, "" or [] for nothing; hosts add `_meta`. */
 function inShort(sent: Arguments): Arguments {
   const given = Object.entries(sent).filter(
-    ([name, value]) => name !== '_meta' && !nothing.has(JSON.stringify(value)),
+    ([name, value]) =>
+      name !== '_meta' &&
+      value !== null &&
+      value !== '' &&
+      !(Array.isArray(value) && value.length === 0),
   );
   const kept = Object.fromEntries(given);
   return 'fields' in kept ? kept : { view: usualView, ...kept };
