@@ -135,13 +135,14 @@ function repeat(work: () => Promise<void>, everyMs: number): NodeJS.Timeout {
   }, everyMs);
 }
 
-type Served = Pick<GatewaySettings, 'dataDir' | 'publicDir' | 'baseUrl'>;
+type Served = Pick<GatewaySettings, 'dataDir' | 'publicDir' | 'baseUrl' | 'payment'>;
 
 /**
- * Warns the operator if no night is published yet, or if pages name another address.
+ * Warns the operator if no night is published yet, if pages name another address, if a made-up
+ * night cannot be sold, or if the sample of real nights is made up.
  */
 export async function warnOfPublished(
-  { dataDir, publicDir, baseUrl }: Served,
+  { dataDir, publicDir, baseUrl, payment }: Served,
   log: Log,
 ): Promise<void> {
   if (!existsSync(join(dataDir, dataPaths.pointer))) {
@@ -153,6 +154,16 @@ export async function warnOfPublished(
   if (pageAddress !== undefined && pageAddress !== baseUrl) {
     const notice = `the published pages and feeds name ${pageAddress}, and this service is ${baseUrl}; BASE_URL=${baseUrl} npm run render, with the folders of the nightly job, renders them again`;
     log('address-differs', { notice }, 'warn');
+  }
+  const madeUp = async (path: string) =>
+    (await readIfReadable(join(publicDir, path)))?.includes('"source": "demo"') === true;
+  if (await madeUp(publicPaths.index)) {
+    const notice = `the night in ${dataDir} is made up, and is never sold for money; DATA_DIR and PUBLIC_DIR name folders of real nights`;
+    if (payment?.mode === 'remote') log('night-made-up', { notice }, 'warn');
+  } else if (await madeUp(publicPaths.sample)) {
+    const notice =
+      'the free sample is made up, and the nights are real; npm run freeze-sample -- DATE --replace makes a real night the sample';
+    log('sample-made-up', { notice }, 'warn');
   }
 }
 

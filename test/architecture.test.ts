@@ -79,6 +79,7 @@ test('only commands and settings read the environment, the clock or random numbe
     'gateway/settings.ts',
     'pipeline/night/command.ts',
     'pipeline/nightly.ts',
+    'pipeline/platform/command-line.ts',
   ]);
 });
 

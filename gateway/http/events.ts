@@ -37,6 +37,8 @@ export type Events = {
   'payments-off': Notice;
   'nothing-published': Notice;
   'address-differs': Notice;
+  'night-made-up': Notice;
+  'sample-made-up': Notice;
   'metrics-started': Port;
   'gateway-started': Port & { baseUrl: string };
   'gateway-stopping': {};

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { messageOf } from './log.ts';
 
 /** An option with a value, such as `--since DATE`, or without one, such as `--csv`. */
 type Option =
@@ -48,7 +49,9 @@ function failAs(name: string): Fail {
 export function describeProblem(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isOfFile = 'code' in error && 'path' in error && 'syscall' in error;
-  return isOfFile ? `${String(error.path)} cannot be used (${String(error.code)})` : error.message;
+  return isOfFile
+    ? `${String(error.path)} cannot be used (${String(error.code)})`
+    : messageOf(error);
 }
 
 /**
@@ -58,7 +61,7 @@ export function describeProblem(error: unknown): string {
  */
 export function readCommandLine<const O extends Options>(form: CommandForm<O>) {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe);
-  const line = parseCommandLine(form, process.argv.slice(2));
+  const line = parseCommandLine(form, process.argv.slice(2), process.env);
   const fail = failAs(form.name);
   if (line.ok) return { ...line, fail };
   if (line.asks === 'help') process.stdout.write(line.text);
@@ -71,10 +74,14 @@ function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;
 }
 
-/** Reads the arguments. `--help` wins over wrong ones. */
+/**
+ * Reads the arguments. `--help` wins over wrong ones. npm keeps an option without a `--` before it,
+ * as `npm_config_date` in the environment, so the command would run without it.
+ */
 export function parseCommandLine<const O extends Options>(
   form: CommandForm<O>,
   args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>> = {},
 ): CommandLine<O> {
   if (args.some((arg) => arg === '--help' || arg === '-h')) {
     return { ok: false, asks: 'help', text: formatHelp(form) };
@@ -84,7 +91,15 @@ export function parseCommandLine<const O extends Options>(
     asks: 'mend',
     text: `${reason}; see ${call(form, ['--help'])}`,
   });
-  const { options, wants = [], more } = form;
+  const { name, options, wants = [], more } = form;
+  const kept = Object.entries<Option>(options)
+    .filter(([option]) => `npm_config_${option.replaceAll('-', '_')}` in environment)
+    .map(([option, described]) => formatOption(option, described));
+  if (kept.length > 0 && environment['npm_lifecycle_event'] === name) {
+    return mend(
+      `npm keeps options without -- before them: type ${call(form, [...wants, ...kept])}`,
+    );
+  }
   try {
     const { values, positionals } = parseArgs({
       args: [...args],

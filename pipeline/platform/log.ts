@@ -75,10 +75,18 @@ function formatFigure(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** What an error says. */
+/** What an error says, and what an operator does about the code of the system that it has. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Error)) return String(error);
+  const advice = 'code' in error ? advices[String(error.code)] : undefined;
+  return advice === undefined ? error.message : `${error.message}; ${advice}`;
 }
+
+const advices: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full: free some space on it, and try again',
+  EDQUOT: 'the quota is used up: free some space, and try again',
+  EACCES: 'give this user the right to it, and try again',
+};
 
 /** The name of an error's class. A library's message may contain an address or a key. */
 export function nameOf(error: unknown): string {

@@ -116,7 +116,7 @@ test('without a token, made-up nights are published and served, and named as mad
   expect(await stop()).toEqual([0, null]);
 });
 
-test('with a token, a night on GitHub is published and served', async () => {
+test('with a token, a night on GitHub is published and served, with a warning if the sample is made up', async () => {
   const repositories = [
     { nameWithOwner: 'ada/tides', owner: { login: 'ada' }, stargazerCount: 90, forkCount: 9 },
   ];
@@ -127,8 +127,9 @@ test('with a token, a night on GitHub is published and served', async () => {
   await mkdir(join(folder, 'data'));
   await copyFile('data/sample.json', join(folder, 'data/sample.json'));
   const env = { GITHUB_TOKEN: 'ghp_start', GITHUB_API_URL: github.url };
-  const { read } = await start(env, folder);
+  const { read, notices } = await start(env, folder);
   expect(await read('/v1/index')).toMatchObject({ source: 'github' });
+  expect(notices.at(-1)).toContain('npm run freeze-sample -- DATE --replace');
 });
 
 test('if a night is incomplete, no made-up night replaces it', async () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { describeProblem } from '../../../pipeline/platform/command-line.ts';
+import { describeProblem, parseCommandLine } from '../../../pipeline/platform/command-line.ts';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +15,32 @@ test('a file that is missing is named in a sentence, without words of the system
 test('any other problem is told as it is', () => {
   expect(describeProblem(new Error('give --nights DIR'))).toBe('give --nights DIR');
   expect(describeProblem('cut off')).toBe('cut off');
+});
+
+const form = {
+  name: 'nightly',
+  does: 'Publishes a night.',
+  options: {
+    date: { type: 'string', value: 'DATE', means: 'the day' },
+    'accept-unusual': { type: 'boolean', means: 'publish it' },
+  },
+} as const;
+
+// What npm 10 and 11 set for `npm run nightly --date=2026-11-20 --accept-unusual`.
+const kept = { npm_config_date: '2026-11-20', npm_config_accept_unusual: 'true' };
+
+test('options that npm kept for itself end the command, with the line to type', () => {
+  const environment = { npm_lifecycle_event: 'nightly', ...kept };
+  expect(parseCommandLine(form, [], environment)).toMatchObject({
+    text: 'npm keeps options without -- before them: type npm run nightly -- --date DATE --accept-unusual; see npm run nightly -- --help',
+  });
+});
+
+test.each([
+  { npm_lifecycle_event: 'test', ...kept },
+  { npm_lifecycle_event: 'nightly', npm_config_cache: '/home/ada/.npm' },
+])('what npm keeps for another command, or as its setting, changes nothing (%o)', (environment) => {
+  expect(parseCommandLine(form, ['--accept-unusual'], environment)).toMatchObject({ ok: true });
 });
 
 const newFile = () => join(mkdtempSync(join(tmpdir(), 'dot-env-')), '.env');
