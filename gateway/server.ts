@@ -13,11 +13,12 @@ const { fail } = readCommandLine({
 
 await runGateway(fail, async () => {
   const settings = loadGatewaySettings();
-  const { nothingSold } = settings;
   const log = openGatewayLog(settings);
   log.write('settings-read', describeGatewaySettings());
   await warnOfPublished(settings, log.write);
-  if (nothingSold !== undefined) log.write('payments-off', { notice: nothingSold }, 'warn');
+  if (settings.payment === undefined) {
+    log.write('payments-off', { notice: 'PAYMENT_MODE is not set, so nothing is sold' }, 'warn');
+  }
   try {
     await serve(settings, log, stopSignal());
   } finally {

@@ -2,9 +2,6 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { isSecret } from '../pipeline/platform/environment.ts';
 
-/** A setting, where its value comes from, and the value if it is no secret. */
-export type SettingRow = { name: string; from: string; value: string };
-
 /** What needs a value before calls are sold, and why. */
 const forGoingLive: Readonly<Record<string, string>> = {
   BASE_URL: 'where clients reach the service',
@@ -14,27 +11,29 @@ const forGoingLive: Readonly<Record<string, string>> = {
   GITHUB_TOKEN: 'without it GitHub is not scanned',
 };
 
-/** Lists the settings that have a value, and those missing for going live, after `.env`. */
+/**
+ * Lists the settings that have a value, as `value (from where)` without secrets, and those missing
+ * for going live. It is for after `.env` was read.
+ */
 export function describeSettings(
   names: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
   dotEnv = readDotEnv(),
-): { rows: SettingRow[]; missing: string[] } {
+): { set: Record<string, string>; missing: string[] } {
   const isSet = (name: string) => (environment[name] ?? '') !== '';
-  const rows = names.flatMap((name): SettingRow[] => {
-    const file = `${name}_FILE`;
-    if (isSet(file)) return [{ name, from: environment[file] ?? '', value: '…' }];
+  const set: Record<string, string> = {};
+  for (const name of names) {
     const value = environment[name] ?? '';
-    if (value === '') return [];
     const from = dotEnv[name] === value ? '.env' : 'environment';
-    return [{ name, from, value: isSecret(name) ? '…' : value }];
-  });
+    if (isSet(`${name}_FILE`)) set[name] = `… (${environment[`${name}_FILE`] ?? ''})`;
+    else if (value !== '') set[name] = `${isSecret(name) ? '…' : value} (${from})`;
+  }
   const isOff = environment['PAYMENT_MODE'] === 'off';
   const missing = Object.entries(forGoingLive)
-    .filter(([name]) => names.includes(name) && !isSet(name) && !isSet(`${name}_FILE`))
+    .filter(([name]) => names.includes(name) && set[name] === undefined)
     .filter(([name]) => !(isOff && name === 'PAY_TO_ADDRESS'))
     .map(([name, why]) => `${name}: ${why}`);
-  return { rows, missing };
+  return { set, missing };
 }
 
 function readDotEnv(): Readonly<Record<string, string | undefined>> {

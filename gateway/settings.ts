@@ -63,8 +63,7 @@ const paymentVariables = {
   NODE_ENV: z.string().optional(),
 };
 
-const PaymentVariables = z.object(paymentVariables);
-type Variables = z.infer<typeof PaymentVariables>;
+type Variables = z.infer<z.ZodObject<typeof paymentVariables>>;
 
 /** A variable that is missing or does not fit another one, and a sentence for the operator. */
 type Problem = { name: keyof Variables; message: string };
@@ -152,9 +151,6 @@ export const GatewaySettings = z
     logLevel: set.LOG_LEVEL,
     /** How calls are paid. Undefined if no mode is chosen: then no payments are taken. */
     payment: toPaymentSettings(set),
-    /** Why nothing is sold, if the operator may not expect that. */
-    nothingSold:
-      set.PAYMENT_MODE === undefined ? 'PAYMENT_MODE is not set, so nothing is sold' : undefined,
     ledger: {
       folder: set.LEDGER_DIR,
       databaseUrl: set.DATABASE_URL,
@@ -196,10 +192,8 @@ export function loadGatewaySettings(): GatewaySettings {
 }
 
 /** What is set, from where, and what is missing for going live. */
-export function describeGatewaySettings(): { set: Record<string, string>; missing: string[] } {
-  const { rows, missing } = describeSettings(Object.keys(GatewaySettings.in.shape), process.env);
-  const set = rows.map(({ name, from, value }) => [name, `${value} (${from})`] as const);
-  return { set: Object.fromEntries<string>(set), missing };
+export function describeGatewaySettings() {
+  return describeSettings(Object.keys(GatewaySettings.in.shape), process.env);
 }
 
 /** Reads the settings. @throws SettingsError that names every wrong setting. */

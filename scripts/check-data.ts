@@ -60,13 +60,11 @@ async function findOtherAddresses(publicDir: string, baseUrl: string): Promise<s
 /** The settings of gateway and night: what is set, from where, and what is missing for going live. */
 function showSettings(log: Log): void {
   const shapes = { ...GatewaySettings.in.shape, ...PipelineSettings.in.shape };
-  const { rows, missing } = describeSettings(Object.keys(shapes), process.env);
+  const { set, missing } = describeSettings(Object.keys(shapes), process.env);
   if (!process.stdout.isTTY) {
-    const set = rows.map(({ name, from, value }) => [name, `${value} (${from})`] as const);
-    log('settings-read', { set: Object.fromEntries(set), missing });
+    log('settings-read', { set, missing });
     return;
   }
-  const lines = rows.map(({ name, from, value }) => [name, value, from]);
-  process.stdout.write(`${formatTable(['setting', 'value', 'from'], lines)}\n`);
+  process.stdout.write(`${formatTable(['setting', 'value (from)'], Object.entries(set))}\n`);
   for (const line of missing) process.stdout.write(`missing for going live: ${line}\n`);
 }

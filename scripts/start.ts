@@ -82,8 +82,6 @@ async function serveAndTakePayments(settings: GatewaySettings, log: Write): Prom
     : openLog(settings.logLevel, Date.now);
   const stopped = stopSignal();
   await warnOfPublished(settings, log);
-  const { nothingSold: notice } = settings;
-  if (settings.payment && notice !== undefined) log('payments-off', { notice }, 'warn');
   const dev = settings.payment ? undefined : await openPrivateChain(log);
   if (!dev) return serve(settings, gatewayLog, stopped);
   try {

@@ -49,19 +49,10 @@ export async function prepareNight(
       `${dataDir} has a night of ${newest}, and today is ${today}: set the clock, or move the files of that night away and run npm run render`,
     );
   }
-  return {
-    date,
-    source,
-    archive,
-    publicDir,
-    baseUrl: settings.baseUrl,
-    force: options.force,
-    acceptUnusual: options.acceptUnusual,
-    overridesFile: settings.overridesFile,
-    reportsFolder: settings.reportsFolder,
-    now,
-    log,
-  };
+  const { baseUrl, overridesFile, reportsFolder } = settings;
+  const { force, acceptUnusual } = options;
+  const chosen = { baseUrl, overridesFile, reportsFolder, force, acceptUnusual };
+  return { date, source, archive, publicDir, ...chosen, now, log };
 }
 
 async function chooseSource(
@@ -163,13 +154,9 @@ type GivenOptions = Extract<CommandLine<(typeof nightForm)['options']>, { ok: tr
 /** Checks the options. @throws PipelineError naming option, accepted values and the wrong one. */
 export function parseNightOptions(values: GivenOptions, today: DigestDate) {
   const { date, source = 'github', analyst } = values;
-  if (date !== undefined && !DigestDate.safeParse(date).success) {
-    throw new PipelineError(`--date takes a day such as ${today}, got "${date}"`);
+  if (date !== undefined && (!DigestDate.safeParse(date).success || date > today)) {
+    throw new PipelineError(`--date takes a day up to today, such as ${today}, got "${date}"`);
   }
-  if (date !== undefined && date > today) {
-    throw new PipelineError(`--date takes a day up to today, ${today}, got "${date}"`);
-  }
-  if (source === '') throw new PipelineError('--source takes github or a file, got ""');
   if (analyst !== undefined && analyst !== 'openai' && analyst !== 'offline') {
     throw new PipelineError(`--analyst takes openai or offline, got "${analyst}"`);
   }

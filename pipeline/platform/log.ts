@@ -84,7 +84,6 @@ export function messageOf(error: unknown): string {
 
 const advices: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full: free some space on it, and try again',
-  EDQUOT: 'the quota is used up: free some space, and try again',
   EACCES: 'give this user the right to it, and try again',
 };
 

@@ -45,10 +45,6 @@ test('compose repeats the gateway’s health check, because some image formats h
   });
 });
 
-test('the Dockerfile names no frontend that would be downloaded to read it', () => {
-  expect(dockerfile).not.toMatch(/^#\s*(?:syntax|escape)\s*=/im);
-});
-
 test('every image is pinned by its digest, and its tag gives the version', () => {
   const images = [
     ...[...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image),

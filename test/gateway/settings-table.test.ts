@@ -11,15 +11,15 @@ test('what is set is told with its source, and no secret with its value', () => 
     CONTACT_EMAIL: '',
   };
   expect(describeSettings(names, environment, { PAYMENT_MODE: 'remote' })).toEqual({
-    rows: [
-      { name: 'BASE_URL', from: 'environment', value: 'https://trends.example' },
-      { name: 'PAYMENT_MODE', from: '.env', value: 'remote' },
-      { name: 'CDP_API_KEY_SECRET', from: '/run/secrets/cdp', value: '…' },
-    ],
+    set: {
+      BASE_URL: 'https://trends.example (environment)',
+      PAYMENT_MODE: 'remote (.env)',
+      CDP_API_KEY_SECRET: '… (/run/secrets/cdp)',
+    },
     missing: ['CONTACT_EMAIL: whom clients write to', 'PAY_TO_ADDRESS: the address that is paid'],
   });
-  const { rows } = describeSettings(['DATABASE_URL'], { DATABASE_URL: 'postgres://a:b@c/d' }, {});
-  expect(rows).toEqual([{ name: 'DATABASE_URL', from: 'environment', value: '…' }]);
+  const { set } = describeSettings(['DATABASE_URL'], { DATABASE_URL: 'postgres://a:b@c/d' }, {});
+  expect(set).toEqual({ DATABASE_URL: '… (environment)' });
 });
 
 test('who sells nothing on purpose needs no address to be paid at', () => {

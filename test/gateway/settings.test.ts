@@ -93,14 +93,6 @@ test('no environment variable leads to a private chain', () => {
   expect(readGatewaySettings(everything).payment?.mode).toBe('remote');
 });
 
-test.each<[Record<string, string>, string | undefined]>([
-  [{}, 'PAYMENT_MODE is not set, so nothing is sold'],
-  [{ PAYMENT_MODE: 'off' }, undefined],
-  [{ ...given, PAYMENT_MODE: 'remote' }, undefined],
-])('%j: the notice says why nothing is sold', (env, notice) => {
-  expect(readGatewaySettings(env).nothingSold).toBe(notice);
-});
-
 test.each([
   ['PAYMENT_MODE', 'Remote', 'expected off or remote, got "Remote"'],
   ['PAY_TO_ADDRESS', payTo.slice(2), `expected 0x and 40 hex digits, got "${payTo.slice(2)}"`],

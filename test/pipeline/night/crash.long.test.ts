@@ -144,9 +144,7 @@ test.each([5, 22, 23])(
     const env = { FAIL_AT: String(operation) };
     const failed = await home.run({ args: today, command, env });
     expect(failed.code).toBe(1);
-    expect(failed.error).toMatch(
-      /^nightly: ENOSPC.*; the disk is full: free some space on it, and try again\n$/,
-    );
+    expect(failed.error).toMatch(/^nightly: ENOSPC.*; the disk is full: free some space/);
     expect(await takenBy(home)).toBe('2026-11-19');
     const left = await readdir(home.folder, { recursive: true });
     expect(left.filter((name) => name.endsWith('.draft'))).toEqual([]);

@@ -104,10 +104,9 @@ test('every flag has its effect', () => {
 });
 
 test.each([
-  [['--date', 'yesterday'], /--date takes a day such as 2026-11-20, got "yesterday"/],
+  [['--date', 'yesterday'], /--date takes a day up to today, such as 2026-11-20, got "yesterday"/],
   [['--date', '2026-02-30'], /got "2026-02-30"/],
-  [['--date', '2026-11-21'], /up to today, 2026-11-20, got "2026-11-21"/],
-  [['--source', ''], /--source takes github or a file/],
+  [['--date', '2026-11-21'], /up to today, such as 2026-11-20, got "2026-11-21"/],
   [['--analyst', 'oracle'], /--analyst takes openai or offline, got "oracle"/],
   [['--date'], /--date/],
 ])('%j is refused with a reason', (args, reason) => {
