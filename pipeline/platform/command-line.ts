@@ -92,13 +92,13 @@ export function parseCommandLine<const O extends Options>(
     text: `${reason}; see ${call(form, ['--help'])}`,
   });
   const { name, options, wants = [], more } = form;
-  const kept = Object.entries<Option>(options)
-    .filter(([option]) => `npm_config_${option.replaceAll('-', '_')}` in environment)
-    .map(([option, described]) => formatOption(option, described));
+  const kept = Object.keys(options).flatMap((option) => {
+    const value = environment[`npm_config_${option.replaceAll('-', '_')}`];
+    return value === undefined ? [] : [value === 'true' ? `--${option}` : `--${option}=${value}`];
+  });
   if (kept.length > 0 && environment['npm_lifecycle_event'] === name) {
-    return mend(
-      `npm keeps options without -- before them: type ${call(form, [...wants, ...kept])}`,
-    );
+    const typed = call(form, [...wants, ...kept]);
+    return mend(`npm keeps options without -- before them: type ${typed}`);
   }
   try {
     const { values, positionals } = parseArgs({

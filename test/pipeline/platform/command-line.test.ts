@@ -25,7 +25,7 @@ test('options that npm kept for itself end their command alone, with the line to
   // What npm 10 and 11 set for `npm run nightly --date=2026-11-20 --accept-unusual`.
   const kept = { npm_config_date: '2026-11-20', npm_config_accept_unusual: 'true' };
   expect(parseCommandLine(form, [], { npm_lifecycle_event: 'nightly', ...kept })).toMatchObject({
-    text: 'npm keeps options without -- before them: type npm run nightly -- --date DATE --accept-unusual; see npm run nightly -- --help',
+    text: 'npm keeps options without -- before them: type npm run nightly -- --date=2026-11-20 --accept-unusual; see npm run nightly -- --help',
   });
   const ofOthers = { npm_lifecycle_event: 'test', ...kept };
   expect(parseCommandLine(form, [], ofOthers)).toMatchObject({ ok: true });
