@@ -45,11 +45,11 @@ async function findOtherAddresses(publicDir: string, baseUrl: string): Promise<s
   const page = await readPageAddress(publicDir);
   const robots = await readIfPresent(join(publicDir, 'robots.txt'));
   const [, sitemapAt] = /^Sitemap: (.*)\/sitemap\.xml$/m.exec(robots?.toString() ?? '') ?? [];
-  const told = [
+  const addresses = [
     { name: 'robots.txt', shown: sitemapAt, mends: 'npm run build-documents writes the documents' },
     { name: 'index.html', shown: page, mends: 'npm run render renders the pages' },
   ];
-  return told
+  return addresses
     .filter(({ shown }) => shown !== undefined && shown !== baseUrl)
     .map(
       ({ name, shown, mends }) =>

@@ -232,11 +232,11 @@ export function checkTexts<T>(
   return { ok: true, parameters: schema.parse(values) };
 }
 
-type Asked = { name: string; kind: Kind; field: Field; isInPath: boolean };
+type Parameter = { name: string; kind: Kind; field: Field; isInPath: boolean };
 
 /** The value of one parameter, or what is wrong with it. */
 function readValue(
-  { name, kind, field, isInPath }: Asked,
+  { name, kind, field, isInPath }: Parameter,
   texts: readonly string[],
 ): { value: unknown } | { problem: string } {
   const refuse = (got: string, more = '') => {

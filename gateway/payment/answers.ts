@@ -156,7 +156,7 @@ export type Challenge = (
 ) => PaidAnswer;
 
 /** An unpaid call: the challenge of its path, and what of the call the challenge depends on. */
-type Asked = {
+type UnpaidCall = {
   offer: { challenge: Challenge };
   accept: string | undefined;
   url?: string | undefined;
@@ -164,7 +164,7 @@ type Asked = {
 
 /** The challenge with the reason for the refusal, and the receipt if the payment has one. */
 export function refusePayment(
-  { offer, accept, url }: Asked,
+  { offer, accept, url }: UnpaidCall,
   fault: Fault,
   receipt: HeaderList = [],
 ): PaidAnswer {

@@ -69,7 +69,7 @@ export function createReady(parts: ReadyParts) {
       const url = paid.address && `${baseUrl}${paid.address}`;
       const challenge = answerUnpaid(joinQuery(paid, query), request.headers.accept, url);
       if (!(challenge instanceof Promise)) return sendAnswer(response, challenge, headers);
-      return void challenge.then((made) => sendAnswer(response, made, headers)).catch(fail);
+      return void challenge.then((answer) => sendAnswer(response, answer, headers)).catch(fail);
     }
     const page = snapshots.page(path);
     if (!page) return next();

@@ -7,7 +7,7 @@ import type { Delivery, Earlier, CallPreview, Offer } from '../payment/offer.ts'
 import {
   type KnownRepositories,
   lastHoldOf,
-  type Remembered,
+  type KnownNames,
   type RepositoryHistory,
 } from '../snapshots/known-repositories.ts';
 import type { SaleableNight } from '../snapshots/saleable-night.ts';
@@ -42,7 +42,7 @@ export function readRepositories(source: KnowingSource): Offer['read'] {
   };
 }
 
-type Recalled = { night: SaleableNight; remembered: Remembered };
+type Recalled = { night: SaleableNight; remembered: KnownNames };
 
 /** What the nights knew, up to the night of an earlier call, or up to the current night. */
 async function recall(
@@ -61,7 +61,7 @@ type Holder = Pick<KnownInShort, 'earlierHolders' | 'earlierUntil'> & {
   repository: RepositoryHistory;
 };
 
-function listHolders({ names }: NamesQuery, { byName }: Remembered): Holder[] {
+function listHolders({ names }: NamesQuery, { byName }: KnownNames): Holder[] {
   return names.flatMap((name) => {
     const holders = byName.get(name) ?? [];
     return holders.map((repository, at) => ({
@@ -73,7 +73,7 @@ function listHolders({ names }: NamesQuery, { byName }: Remembered): Holder[] {
   });
 }
 
-function listNotSeen({ names }: NamesQuery, { byName }: Remembered): string[] {
+function listNotSeen({ names }: NamesQuery, { byName }: KnownNames): string[] {
   return names.filter((name) => (byName.get(name) ?? []).length === 0);
 }
 
@@ -105,7 +105,7 @@ async function deliver(
 /** The most names that a refusal or a challenge lists. */
 const mostNamed = 8;
 
-function refuseUnknown(names: readonly string[], { covered }: Remembered): PaidAnswer {
+function refuseUnknown(names: readonly string[], { covered }: KnownNames): PaidAnswer {
   const { first, nights } = covered;
   return refuse('not_seen', { names: joinNames(names), nights, first }, [], {
     covers: { since: first, nights },

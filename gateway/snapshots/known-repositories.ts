@@ -27,7 +27,7 @@ const keptBytes = 32 * 1024 * 1024;
 const mostHolders = 5;
 
 /** What the nights know of some names: all that had each, the last holder first. */
-export type Remembered = {
+export type KnownNames = {
   byName: ReadonlyMap<string, readonly RepositoryHistory[]>;
   covered: Pick<HistoryIndex, 'first' | 'nights'>;
 };
@@ -56,7 +56,7 @@ export function openKnownRepositories(
     return bytes;
   };
 
-  async function remember(names: readonly string[], to: DigestDate): Promise<Remembered> {
+  async function remember(names: readonly string[], to: DigestDate): Promise<KnownNames> {
     const covered = index();
     if (!covered) throw new OtherFileError('there is no index of names: run npm run render');
     const byName = new Map<string, readonly RepositoryHistory[]>();
@@ -79,7 +79,7 @@ export function openKnownRepositories(
     repositories: async (
       names: readonly string[],
       { scanDate }: Pick<SaleableNight, 'scanDate'>,
-    ): Promise<Remembered> => {
+    ): Promise<KnownNames> => {
       const to = toDigestDate(scanDate);
       const first = await orRefusal(to, remember(names, to)).catch((error: unknown) => {
         if (error instanceof Refusal && error.cause instanceof OtherFileError) return undefined;

@@ -64,7 +64,8 @@ export function saySince(row: ScannedRow, night: EditedNight): string {
   return `in ${countOf(Math.round(row.gainedOverDays ?? 0), 'day')}`;
 }
 
-export type Remembered = {
+/** A repository that an earlier digest named. */
+export type NamedBefore = {
   id: string;
   /** Its name when it was last named. */
   fullName: string;
@@ -78,7 +79,7 @@ export type Remembered = {
 };
 
 /** The repositories that earlier digests named, by node id: a renamed one is not new. */
-export type Memory = ReadonlyMap<string, Remembered>;
+export type Memory = ReadonlyMap<string, NamedBefore>;
 
 /** The memory of these repositories, by their first naming: the best of a night first. */
 export function remember(named: readonly NamedRepository[]): Memory {
@@ -88,7 +89,7 @@ export function remember(named: readonly NamedRepository[]): Memory {
     ({ namings: [first] }) => first?.rank,
   );
   return new Map(
-    sorted.flatMap(({ id, namings }): [string, Remembered][] => {
+    sorted.flatMap(({ id, namings }): [string, NamedBefore][] => {
       const pick = namings.find(({ part }) => part === 'notable');
       const [first, last] = [pick ?? namings[0], namings.at(-1)];
       if (!first || !last) return [];

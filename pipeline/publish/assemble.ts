@@ -23,7 +23,7 @@ export function assembleDigest(scan: Scan, analysis: Analysis): Digest {
     emergingTools: answer.emergingTools.map(
       ({ fullName, note }) => `${findRow(rows, fullName).fullName}: ${note}`,
     ),
-    // Older analyses have only the reason, Their digests must keep the same content and id.
+    // Older analyses have only the reason. Their digests must keep the same content and id.
     notableProjects: answer.notableProjects.map(({ fullName, why, ...parts }) => {
       const { stars, language, description } = findRow(rows, fullName);
       return { name: fullName, stars, language, description, why, ...parts };

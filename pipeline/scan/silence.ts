@@ -2,7 +2,7 @@ import { addDays, type DigestDate } from '../contract/dates.ts';
 import type { Answer, Fate } from './github/look-up.ts';
 
 /** What the history knows of a repository that is looked up. */
-export type Remembered = {
+export type EarlierLooks = {
   id: string;
   /** What the last look that found it saw. */
   last: { fullName: string; stars: number; archived: boolean };
@@ -34,11 +34,11 @@ const patienceDays = 7;
  */
 export function believe(
   date: DigestDate,
-  due: readonly Remembered[],
+  due: readonly EarlierLooks[],
   answers: ReadonlyMap<string, Answer>,
 ) {
-  const isLost = ({ id, isGone }: Remembered) => answers.get(id)?.gone === true && !isGone;
-  const isPatient = ({ missingSince }: Remembered) =>
+  const isLost = ({ id, isGone }: EarlierLooks) => answers.get(id)?.gone === true && !isGone;
+  const isPatient = ({ missingSince }: EarlierLooks) =>
     missingSince !== undefined && missingSince <= addDays(date, -patienceDays);
   const lost = due.filter(isLost);
   const turned = lost.filter((row) => row.notFoundSince === undefined && !isPatient(row));
@@ -73,7 +73,7 @@ function isTooMany(changes: number, all: number, share: number): boolean {
 
 /** The fates of what was looked up. Where an answer does not count, the last state stays. */
 export function toFates(
-  due: readonly Remembered[],
+  due: readonly EarlierLooks[],
   { answers, notFound, doubted }: Believed,
 ): Map<string, Fate> {
   return new Map(

@@ -10,7 +10,7 @@ import type { NewFile } from '../platform/files.ts';
 import { readFollowed, toFollowUp } from './follow-up.ts';
 import type { Sighting } from './sightings.ts';
 import type { ScanTask } from './row-source.ts';
-import { believe, type Believed, type Remembered, toFates } from './silence.ts';
+import { believe, type Believed, type EarlierLooks, toFates } from './silence.ts';
 import type { Answer, Fate } from './github/look-up.ts';
 
 export type TrackedNight = {
@@ -150,7 +150,7 @@ const trackedDays = 30;
 const lastLookDays = 93;
 
 /** A repository that a published night listed in these days, and what the history knows. */
-type DueRepository = Remembered & {
+type DueRepository = EarlierLooks & {
   /** Its name on the last night that listed it. */
   fullName: string;
   createdAt: Instant;

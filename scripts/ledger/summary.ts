@@ -70,8 +70,8 @@ export async function summarise(entries: AsyncIterable<LedgerEntry>): Promise<Su
     payers: { count: payers.count(), largest: payers.largest() },
     failures: [...failures]
       .map(([reason, payments]) => ({ reason, payments }))
-      .toSorted((one, other) => other.payments - one.payments),
-    unfinished: unfinished.toSorted((one, other) => (one.changedAt < other.changedAt ? -1 : 1)),
+      .toSorted((a, b) => b.payments - a.payments),
+    unfinished: unfinished.toSorted((a, b) => (a.changedAt < b.changedAt ? -1 : 1)),
   };
 }
 

@@ -3,7 +3,7 @@ import type { CountedFact } from '../../contract/analysis.ts';
 import type { Scan } from '../../contract/scan.ts';
 import { formatCount, joinFirst } from '../../platform/text.ts';
 import { toFact } from './fact.ts';
-import type { EditedNight, Remembered } from '../edited-night.ts';
+import type { EditedNight, NamedBefore } from '../edited-night.ts';
 
 /** A pick with so many times its first stars has grown much. */
 const timesFirst = 3;
@@ -11,7 +11,7 @@ const mostNamed = 3;
 
 /** What a night saw of a repository. `starsNow` is null where it is gone. */
 type Look = { id: string; starsNow: number | null; archived: boolean | null };
-type Fate = { picked: Remembered; now: Look; before: Look | undefined };
+type PickedLooks = { picked: NamedBefore; now: Look; before: Look | undefined };
 
 /**
  * What happened tonight to the recommendations of earlier digests: grown much, gone or archived.
@@ -19,7 +19,7 @@ type Fate = { picked: Remembered; now: Look; before: Look | undefined };
  */
 export function describeEarlierPicks(night: EditedNight): CountedFact[] {
   const before = new Map(listLooks(night.earlier[0]).map((look) => [look.id, look]));
-  const fates = listLooks(night.scan).flatMap((now): Fate[] => {
+  const fates = listLooks(night.scan).flatMap((now): PickedLooks[] => {
     const picked = night.memory.get(now.id);
     const isTold = picked?.isPick && !night.isDoubted(picked);
     return isTold ? [{ picked, now, before: before.get(now.id) }] : [];
@@ -33,7 +33,7 @@ export function describeEarlierPicks(night: EditedNight): CountedFact[] {
   ];
 }
 
-function tellGrowth({ picked, now, before }: Fate): CountedFact[] {
+function tellGrowth({ picked, now, before }: PickedLooks): CountedFact[] {
   const { id, fullName, firstStars: starsThen, firstOn } = picked;
   const [starsNow, much] = [now.starsNow ?? 0, timesFirst * Math.max(1, starsThen)];
   if (starsNow < much || (before?.starsNow ?? much) >= much) return [];
@@ -42,7 +42,7 @@ function tellGrowth({ picked, now, before }: Fate): CountedFact[] {
   return [toFact('survived', `grown:${id}`, sentence, more)];
 }
 
-function list(name: string, fates: readonly Fate[], words: string): CountedFact[] {
+function list(name: string, fates: readonly PickedLooks[], words: string): CountedFact[] {
   const subjects = fates.map(({ picked }) => picked.fullName);
   if (subjects.length === 0) return [];
   const sentence = `${words}: ${joinFirst(subjects, mostNamed)}.`;

@@ -4,7 +4,7 @@ import { toDigestDate, formatShortDay } from '../../contract/dates.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
 import { toFact } from './fact.ts';
-import type { EditedNight, Remembered } from '../edited-night.ts';
+import type { EditedNight, NamedBefore } from '../edited-night.ts';
 
 /** From this number of stars on, passing a round number is news for the whole page. */
 const leastForEvent = 10_000;
@@ -38,7 +38,7 @@ function describeGrowth(row: ScannedRow, night: EditedNight): CountedFact | unde
   return doubled ?? milestone ?? describeAcceleration(row, night);
 }
 
-function describeDoubling(row: ScannedRow, { starsThen, lastOn }: Remembered) {
+function describeDoubling(row: ScannedRow, { starsThen, lastOn }: NamedBefore) {
   if (starsThen === 0 || row.stars < 2 * starsThen) return undefined;
   const times = Math.floor(row.stars / starsThen);
   const many = times === 2 ? 'twice' : `${formatCount(times)} times`;

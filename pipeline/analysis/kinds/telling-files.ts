@@ -1,4 +1,4 @@
-import told from './telling-files.json' with { type: 'json' };
+import phrases from './telling-files.json' with { type: 'json' };
 import type { ScannedRow } from '../../contract/repository-row.ts';
 
 const most = 2;
@@ -6,6 +6,6 @@ const most = 2;
 /** The files of a top folder that say what they are, and what a sentence calls each. */
 export function findTellingFiles({ signals }: Pick<ScannedRow, 'signals'>) {
   const names = new Set(signals.rootNames);
-  const found = Object.entries(told).filter(([name]) => names.has(name));
-  return found.slice(0, most).map(([name, words]) => ({ name, told: words }));
+  const found = Object.entries(phrases).filter(([name]) => names.has(name));
+  return found.slice(0, most).map(([name, phrase]) => ({ name, phrase }));
 }

@@ -21,7 +21,7 @@ export function describeByFacts({ row, category }: Pick<Candidate, 'row' | 'cate
     ...(english.length > 0
       ? [`the ${english.length === 1 ? 'topic' : 'topics'} ${joinList(english)}`]
       : []),
-    ...findTellingFiles(row).map(({ told: file }) => file),
+    ...findTellingFiles(row).map(({ phrase }) => phrase),
     ...(releases > 0 ? [countOf(releases, 'release')] : []),
   ];
   const parts = having.length > 0 ? `, with ${joinAll(having)}` : '';

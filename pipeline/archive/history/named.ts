@@ -175,15 +175,15 @@ function follow(id: string, { created }: Listing, seen: readonly Observation[]) 
 }
 
 /** The states of nights that confirm one. A run that ends in gone begins with its first look. */
-function toFates(seen: readonly Observation[]): [DigestDate, Fate][] {
-  return seen.flatMap(({ date, state }, index): [DigestDate, Fate][] => {
+function toFates(seen: readonly Observation[]): [DigestDate, SeenState][] {
+  return seen.flatMap(({ date, state }, index): [DigestDate, SeenState][] => {
     if (state === 'missed') return [];
     const since = state === 'gone' ? notFoundSince(seen.slice(0, index + 1)) : undefined;
     return [[since ?? date, state]];
   });
 }
 
-type Fate = Exclude<Observation['state'], 'missed'>;
+type SeenState = Exclude<Observation['state'], 'missed'>;
 
 /** The stars of each night for two weeks after a beginning, and then of each week's first. */
 function noteStars(

@@ -156,9 +156,9 @@ function listParts({ putForward, answer }: Analysis): ReadonlyMap<string, PutFor
   ]);
 }
 
-type Said = Pick<Mention, 'what' | 'caveat' | 'why'>;
+type Sentences = Pick<Mention, 'what' | 'caveat' | 'why'>;
 
-function tell(analysis: Analysis, part: PutForward['part'], fullName: string): Said {
+function tell(analysis: Analysis, part: PutForward['part'], fullName: string): Sentences {
   const { answer, readings, facts } = analysis;
   const isIt = (project: { fullName: string }) => project.fullName === fullName;
   const reading = readings.find(isIt);
@@ -182,7 +182,9 @@ const newsKinds: ReadonlySet<string> = new Set([
 ]);
 
 /** What a digest says of a project. Its reason repeats its parts: each sentence is kept once. */
-function tellProject(project: Analysis['answer']['notableProjects'][number] | undefined): Said {
+function tellProject(
+  project: Analysis['answer']['notableProjects'][number] | undefined,
+): Sentences {
   if (!project) return { what: null, caveat: null, why: null };
   const { why, what, forWhom, different } = project;
   const quoted = quoteOwner(project);

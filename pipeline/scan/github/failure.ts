@@ -64,7 +64,12 @@ const Refusal = z.union([
     })
     .transform(({ headers, errors }) => ({ status: 200, response: { headers, data: { errors } } })),
 ]);
-type Said = { status: number; headers: Record<string, unknown>; types: string[]; line: string };
+type FailedAnswer = {
+  status: number;
+  headers: Record<string, unknown>;
+  types: string[];
+  line: string;
+};
 
 /** What the sentence of a failure depends on, besides the error. */
 type Circumstances = {
@@ -113,7 +118,7 @@ export function isTooHeavy({ type = '', message }: GraphqlError): boolean {
 }
 
 /** The failure of a status of 400 or more, or of a GraphQL answer without data (status 200). */
-function toStatusFailure({ status, types, line }: Said): GitHubFailure {
+function toStatusFailure({ status, types, line }: FailedAnswer): GitHubFailure {
   const later = 'run the night again later';
   const isQuery = status === 200;
   if (isQuery && types.some((type) => heavyTypes.has(type))) {
@@ -151,7 +156,7 @@ const lastSecond = 8_640_000_000_000;
  * Source: GitHub's "Rate limits and node limits for the GraphQL API", and the forms listed in the
  * stand-in's faults.
  */
-function toLimitFailure(response: Said, fallbackSeconds: number): GitHubFailure | null {
+function toLimitFailure(response: FailedAnswer, fallbackSeconds: number): GitHubFailure | null {
   if (!isLimit(response)) return null;
   const { headers, line } = response;
   if (isSpent(headers) && !/secondary rate/i.test(line)) {
@@ -169,14 +174,14 @@ function toLimitFailure(response: Said, fallbackSeconds: number): GitHubFailure 
   return new GitHubFailure('limited', sentence, { limit: 'secondary', seconds });
 }
 
-function isLimit({ status, headers, types, line }: Said): boolean {
+function isLimit({ status, headers, types, line }: FailedAnswer): boolean {
   if (status === 429 || /secondary rate/i.test(line)) return true;
   if (status === 200) return types.some((type) => type === 'RATE_LIMIT' || type === 'RATE_LIMITED');
   if (status !== 403) return false;
   return isSpent(headers) || 'retry-after' in headers || /abuse detection|rate limit/i.test(line);
 }
 
-function isSpent(headers: Said['headers']): boolean {
+function isSpent(headers: FailedAnswer['headers']): boolean {
   return headers['x-ratelimit-remaining'] === '0';
 }
 

@@ -26,13 +26,13 @@ const rowsOfNight = 100;
 export async function growArchive(
   origin: string,
   nights: number,
-  made: readonly MadeNight[],
+  distinctNights: readonly MadeNight[],
 ): Promise<void> {
   execFileSync('git', ['checkout-index', '--all', `--prefix=${origin}/`]);
   const archive = openArchive(join(origin, 'data'));
   const listed: string[][] = [];
   for (let age = nights; age > 0; age -= 1) {
-    const night = toEarlierTime(made, age);
+    const night = toEarlierTime(distinctNights, age);
     await writeNight(archive, addDays(tonight, -age), night, listed.slice(-trackedDays).flat());
     listed.push(night.scan.rows.map(({ id }) => id));
   }
@@ -75,9 +75,9 @@ export async function makeUpNights(): Promise<MadeNight[]> {
 }
 
 /** The night `age` days before tonight. Nights of more than 31 days ago list repositories that no later night lists. */
-function toEarlierTime(made: readonly MadeNight[], age: number): MadeNight {
+function toEarlierTime(distinctNights: readonly MadeNight[], age: number): MadeNight {
   const cycle = Math.floor((age - 1) / distinct);
-  const text = JSON.stringify(made[distinct - 1 - ((age - 1) % distinct)])
+  const text = JSON.stringify(distinctNights[distinct - 1 - ((age - 1) % distinct)])
     .replaceAll(madeUpOwnerPrefix, `${madeUpOwnerPrefix}${cycle}`)
     .replaceAll(/\d{4}-\d{2}-\d{2}/g, (date) => addDays(date, -cycle * distinct));
   return MadeNight.parse(JSON.parse(text));

@@ -25,12 +25,12 @@ export function judgeLeavingOut(
   others: readonly Observation[],
   groupOf: Campaigns['groupOf'] = ({ group }) => group,
 ): JudgedRow[] {
-  const known = [...observeJudged(assessJudged(judged, findingsAlone)), ...others];
+  const labelled = [...observeJudged(assessJudged(judged, findingsAlone)), ...others];
   const nights = judged.nights.map(({ date }) => date);
-  const campaigns = known.filter(({ source }) => source === 'judged').map(groupOf);
+  const campaigns = labelled.filter(({ source }) => source === 'judged').map(groupOf);
   return [...new Set<string>([...nights, ...campaigns])].flatMap((left) => {
     const upTo = judged.nights.slice(0, nights.indexOf(left) + 1 || undefined);
-    const weights = fitRisk(known.filter((one) => groupOf(one) !== left));
+    const weights = fitRisk(labelled.filter((observation) => groupOf(observation) !== left));
     return assessJudged({ ...judged, nights: upTo }, weights).filter(
       (row) => groupOf({ assessed: row.assessed, group: row.night }) === left,
     );
@@ -137,19 +137,19 @@ export function formatByKind(rows: readonly JudgedRow[]): string {
 export function formatSignals(judged: JudgedNights, others: readonly Observation[]): string {
   const rows = assessJudged(judged, findingsAlone);
   const observations = [...observeJudged(rows), ...others];
-  const countTold = (used: readonly Feature[]) => {
-    const told = assessJudged(judged, fitRisk(observations, used), used);
+  const countFound = (used: readonly Feature[]) => {
+    const standings = assessJudged(judged, fitRisk(observations, used), used);
     return [
-      countAtLeast(ofKind(told, 'spam'), 'quarantined'),
-      countAtLeast(ofKind(told, 'spam', 'shady'), 'caution'),
-      countAtLeast(ofKind(told, 'honest'), 'caution'),
+      countAtLeast(ofKind(standings, 'spam'), 'quarantined'),
+      countAtLeast(ofKind(standings, 'spam', 'shady'), 'caution'),
+      countAtLeast(ofKind(standings, 'honest'), 'caution'),
     ];
   };
-  const whole = countTold(features);
+  const whole = countFound(features);
   const lines = features.flatMap((feature) => {
     const found = rows.filter((row) => (feature.measure(row) ?? 0) > 0);
     if (feature.direction === -1 || found.length === 0) return [];
-    const without = countTold(features.filter((one) => one !== feature));
+    const without = countFound(features.filter((other) => other !== feature));
     const hits = ['spam', 'shady', 'honest'].map((kind) => ofKind(found, kind).length);
     const changes = without.map((rowsNow, index) => {
       const change = rowsNow - (whole[index] ?? 0);

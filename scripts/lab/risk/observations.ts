@@ -20,14 +20,14 @@ export function observe(labels: readonly Labelled[]): Observation[] {
   return groups(labels, ({ group }) => group).flatMap(([, ofWeek]) => {
     const measured = measureNight(ofWeek.map(({ assessed }) => assessed));
     return ofWeek.flatMap((label, index): Observation[] => {
-      const one = measured[index];
-      if (one === undefined) return [];
+      const values = measured[index];
+      if (values === undefined) return [];
       const about = {
         source: 'vanished',
         group: label.group,
         label: Number(label.isGone),
       } as const;
-      return [{ ...one, ...about }];
+      return [{ ...values, ...about }];
     });
   });
 }

@@ -41,54 +41,55 @@ export function reconcile({ chain, balance, ledger, seen }: Books) {
   const answerUnits = sum(paid);
   const charges = group(chain, keyOf);
   const entries = group(ledger, keyOf);
-  const known = new Set(seen.map(keyOf));
+  const sent = new Set(seen.map(keyOf));
   const differences = [
     ...(chainUnits === balance
       ? []
       : [`the payee has ${balance}, and the chain shows payments of ${chainUnits}`]),
-    ...seen.flatMap((one) => {
-      const charge = byTransaction.get(one.transaction);
+    ...seen.flatMap((call) => {
+      const charge = byTransaction.get(call.transaction);
       const earlier = charge && seen.find((other) => keyOf(other) === keyOf(charge));
-      return compareSeen(one, charges.get(keyOf(one)) ?? [], earlier);
+      return compareSeen(call, charges.get(keyOf(call)) ?? [], earlier);
     }),
     ...chain.flatMap((charge) => compareCharge(charge, entries.get(keyOf(charge))?.[0])),
     ...chain
-      .filter((one) => !known.has(keyOf(one)))
-      .map((one) => say(one, 'was sent by no client')),
+      .filter((charge) => !sent.has(keyOf(charge)))
+      .map((charge) => say(charge, 'was sent by no client')),
     ...settled
-      .filter((one) => !charges.has(keyOf(one)))
-      .map((one) => say(one, 'is settled in the ledger, but not on the chain')),
+      .filter((entry) => !charges.has(keyOf(entry)))
+      .map((entry) => say(entry, 'is settled in the ledger, but not on the chain')),
     ...ledger
       .filter(
-        (one) =>
-          one.state === 'settling' || (one.state === 'unknown' && stateOf(one) !== 'refused'),
+        (entry) =>
+          entry.state === 'settling' || (entry.state === 'unknown' && stateOf(entry) !== 'refused'),
       )
-      .map((one) => say(one, `stayed ${one.state} in the ledger`)),
+      .map((entry) => say(entry, `stayed ${entry.state} in the ledger`)),
   ];
   return { chainUnits, ledgerUnits, answerUnits, differences };
 }
 
 /** Compares the client's result with the chain. */
 function compareSeen(
-  one: Seen,
+  call: Seen,
   charges: readonly ChainCharge[],
   earlier: Seen | undefined,
 ): string[] {
   const [charge, second] = charges;
-  if (second) return [say(one, `was charged ${charges.length} times`)];
-  if (one.end === 'open') return [say(one, `has no result, and its charges are ${charges.length}`)];
-  if (one.end === 'refused') return charge ? [say(one, 'was charged and refused')] : [];
+  if (second) return [say(call, `was charged ${charges.length} times`)];
+  if (call.end === 'open')
+    return [say(call, `has no result, and its charges are ${charges.length}`)];
+  if (call.end === 'refused') return charge ? [say(call, 'was charged and refused')] : [];
   if (!charge) {
-    // An earlier payment of the same payer for the same request answers for a new one.
-    const isAnswered = earlier?.payer === one.payer && earlier.path === one.path;
-    return isAnswered ? [] : [say(one, 'was delivered and not charged')];
+    // An earlier payment of the same payer for the same request answers for a new call.
+    const isAnswered = earlier?.payer === call.payer && earlier.path === call.path;
+    return isAnswered ? [] : [say(call, 'was delivered and not charged')];
   }
-  if (charge.amount !== one.amount) {
-    return [say(one, `cost ${one.amount}, and ${charge.amount} was charged`)];
+  if (charge.amount !== call.amount) {
+    return [say(call, `cost ${call.amount}, and ${charge.amount} was charged`)];
   }
-  return charge.transaction === one.transaction
+  return charge.transaction === call.transaction
     ? []
-    : [say(one, 'has the receipt of another transaction')];
+    : [say(call, 'has the receipt of another transaction')];
 }
 
 /** Compares a charge on the chain with the ledger. */

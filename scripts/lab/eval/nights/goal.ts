@@ -1,6 +1,6 @@
 import { formatTable } from '../../../table.ts';
 
-/** One line of the table: `part` of `whole`, the goal in words, whether it is met, and what missed it. */
+/** One line of the table: `part` of `whole`, the goal in subject, whether it is met, and what missed it. */
 export type Measure = {
   name: string;
   part: number;
@@ -10,8 +10,8 @@ export type Measure = {
   misses: string[];
 };
 
-/** Something that is as it should be, or a miss. A miss is listed by what is `told` of it. */
-export type Checked = { isRight: boolean; told?: string };
+/** Something that is as it should be, or a miss. A miss is listed by its subject. */
+export type Checked = { isRight: boolean; subject?: string };
 
 /** The share of what is right, with the least that is wanted. Nothing at all meets any goal. */
 export function share(name: string, rows: readonly Checked[], least: number): Measure {
@@ -26,7 +26,7 @@ export function atMost(name: string, rows: readonly Checked[], most = 0): Measur
   const wrong = rows.filter(({ isRight }) => !isRight);
   const [part, whole] = [wrong.length, rows.length];
   const goal = most === 0 ? 'none' : `at most ${most.toFixed(3).replace(/0+$/, '')}`;
-  const misses = wrong.flatMap(({ told }) => told ?? []);
+  const misses = wrong.flatMap(({ subject }) => subject ?? []);
   return { name, part, whole, goal, isMet: part <= most * whole, misses };
 }
 

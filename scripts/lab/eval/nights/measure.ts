@@ -26,9 +26,9 @@ function measureStanding(nights: readonly ReplayedNight[], judged: Judgements): 
   const seen = nights.flatMap(({ scan }) => [...scan.rows, ...scan.quarantined]);
   // The last entry of a name stays, so the first night comes last.
   const firsts = new Map(seen.toReversed().map((row) => [row.fullName, row]));
-  const rows = [...firsts.values()].toReversed().flatMap(({ fullName: told, standing }) => {
-    const judgement = judged.get(told);
-    return judgement ? [{ told, judgement, isSetAside: standing === 'quarantined' }] : [];
+  const rows = [...firsts.values()].toReversed().flatMap(({ fullName: subject, standing }) => {
+    const judgement = judged.get(subject);
+    return judgement ? [{ subject, judgement, isSetAside: standing === 'quarantined' }] : [];
   });
   const spam = rows.filter(({ judgement }) => judgement.standing === 'spam');
   const setAside = rows.filter(({ isSetAside }) => isSetAside);
@@ -40,7 +40,7 @@ function measureStanding(nights: readonly ReplayedNight[], judged: Judgements): 
     ),
     share(
       'rows set aside that are spam or shady',
-      setAside.map(({ told, judgement }) => ({ isRight: isBad(judgement), told })),
+      setAside.map(({ subject, judgement }) => ({ isRight: isBad(judgement), subject })),
       0.95,
     ),
   ];
@@ -55,13 +55,13 @@ function measureNames(nights: readonly ReplayedNight[], judged: Judgements): Mea
     const tools = answer.emergingTools.map(({ fullName }) => fullName);
     return [...new Set([...found, ...tools])].flatMap((name) => {
       const standing = judged.get(name)?.standing;
-      return standing ? [{ told: `${name} on ${scan.scanDate.slice(0, 10)}`, standing }] : [];
+      return standing ? [{ subject: `${name} on ${scan.scanDate.slice(0, 10)}`, standing }] : [];
     });
   });
   return ['spam', 'shady'].map((bad) =>
     atMost(
       `${bad} rows named in a digest`,
-      named.map(({ told, standing }) => ({ isRight: standing !== bad, told })),
+      named.map(({ subject, standing }) => ({ isRight: standing !== bad, subject })),
     ),
   );
 }
@@ -74,40 +74,40 @@ function measureRecommendations(nights: readonly ReplayedNight[], judged: Judgem
     const names = analysis.answer.notableProjects.map(({ fullName }) => fullName);
     const ofNight = names.map((name) => {
       const worth = judged.get(name)?.worth;
-      const told = `${name} (${worth}) on ${scan.scanDate.slice(0, 10)}`;
-      return { told, worth, isRepeated: earlier.has(name), isStock: stock.has(name) };
+      const subject = `${name} (${worth}) on ${scan.scanDate.slice(0, 10)}`;
+      return { subject, worth, isRepeated: earlier.has(name), isStock: stock.has(name) };
     });
     for (const name of names) earlier.add(name);
     return ofNight;
   });
-  const known = picks.flatMap(({ worth, ...pick }) =>
+  const judgedPicks = picks.flatMap(({ worth, ...pick }) =>
     worth === undefined ? [] : [{ ...pick, worth, isRight: worth >= 2 }],
   );
   const tools = nights.flatMap(({ analysis }) =>
-    analysis.answer.emergingTools.flatMap(({ fullName: told }) => {
-      const judgement = judged.get(told);
-      return judgement ? [{ isRight: judgement.isTool, told }] : [];
+    analysis.answer.emergingTools.flatMap(({ fullName: subject }) => {
+      const judgement = judged.get(subject);
+      return judgement ? [{ isRight: judgement.isTool, subject }] : [];
     }),
   );
   const crowded = nights.map(({ scan, analysis: { answer } }) => {
     const count = answer.notableProjects.length;
-    return { isRight: count <= 5, told: `${count} on ${scan.scanDate.slice(0, 10)}` };
+    return { isRight: count <= 5, subject: `${count} on ${scan.scanDate.slice(0, 10)}` };
   });
   return [
-    share('notable projects judged worth a mention', known, 0.9),
+    share('notable projects judged worth a mention', judgedPicks, 0.9),
     share(
       'the same without stock',
-      known.filter(({ isStock }) => !isStock),
+      judgedPicks.filter(({ isStock }) => !isStock),
       0.88,
     ),
     atMost(
       'notable projects judged worth nothing',
-      known.map(({ worth, told }) => ({ isRight: worth > 0, told })),
+      judgedPicks.map(({ worth, subject }) => ({ isRight: worth > 0, subject })),
     ),
     atMost('emerging tools that are not tools', tools, 0.02),
     atMost(
       'notable projects put forward before',
-      picks.map(({ isRepeated, told }) => ({ isRight: !isRepeated, told })),
+      picks.map(({ isRepeated, subject }) => ({ isRight: !isRepeated, subject })),
       0.2,
     ),
     atMost('nights with more than five notable projects', crowded),
@@ -123,16 +123,16 @@ const chanceLevel = 0.05;
 function measureMoves(nights: readonly ReplayedNight[]): Measure {
   const stated = nights.flatMap(({ analysis: { answer } }) => {
     const text = proseOf(answer).join('\n');
-    const own = text.replaceAll(/^- `?[\w.-]+\/.*$/gm, '');
-    const tested = [...text.matchAll(comparison)].map(([told, ...figures]) => {
+    const prose = text.replaceAll(/^- `?[\w.-]+\/.*$/gm, '');
+    const tested = [...text.matchAll(comparison)].map(([subject, ...figures]) => {
       const [part = 0, whole = 0, before = 0, of = 0] = figures.map((figure) =>
         Number((figure ?? '').replaceAll(',', '')),
       );
       const chance = chanceOf({ part, whole }, { part: before, whole: of });
-      return { told, isRight: chance < chanceLevel };
+      return { subject, isRight: chance < chanceLevel };
     });
-    const percentages = [...own.matchAll(/[^\n]*\d% (?:after|from|against|up|down)[^\n]*/g)];
-    return [...tested, ...percentages.map(([told]) => ({ told, isRight: false }))];
+    const percentages = [...prose.matchAll(/[^\n]*\d% (?:after|from|against|up|down)[^\n]*/g)];
+    return [...tested, ...percentages.map(([subject]) => ({ subject, isRight: false }))];
   });
   return share('stated changes that exceed chance', stated, 1);
 }
@@ -150,7 +150,7 @@ function measureQuotations(nights: readonly ReplayedNight[]): Measure {
       return (['what', 'forWhom', 'different', 'caveat'] as const).flatMap((field) => {
         const from = project.quotedFrom?.[field];
         const quoted = project[field] ?? '';
-        return from ? [{ isRight: texts[from].includes(quoted), told: quoted }] : [];
+        return from ? [{ isRight: texts[from].includes(quoted), subject: quoted }] : [];
       });
     });
   });
@@ -162,13 +162,15 @@ const soonNights = 3;
 
 function measureBest(nights: readonly ReplayedNight[], judged: Judgements): Measure {
   const firstOn = (name: string, toNames: (night: ReplayedNight) => { fullName: string }[]) => {
-    const on = nights.findIndex((night) => toNames(night).some((one) => one.fullName === name));
+    const on = nights.findIndex((night) =>
+      toNames(night).some(({ fullName }) => fullName === name),
+    );
     return on === -1 ? Infinity : on;
   };
-  const checked = [...judged.values()].flatMap(({ worth, name: told }) => {
-    const seen = firstOn(told, ({ scan }) => [...scan.rows, ...scan.quarantined]);
-    const named = firstOn(told, ({ analysis }) => analysis.putForward);
-    return worth === 3 && seen < Infinity ? [{ isRight: named - seen < soonNights, told }] : [];
+  const checked = [...judged.values()].flatMap(({ worth, name: subject }) => {
+    const seen = firstOn(subject, ({ scan }) => [...scan.rows, ...scan.quarantined]);
+    const named = firstOn(subject, ({ analysis }) => analysis.putForward);
+    return worth === 3 && seen < Infinity ? [{ isRight: named - seen < soonNights, subject }] : [];
   });
   return share('rows worth 3 that were named within three nights', checked, 0.6);
 }
@@ -176,7 +178,9 @@ function measureBest(nights: readonly ReplayedNight[], judged: Judgements): Meas
 function measureCategories(nights: readonly ReplayedNight[], judged: Judgements): Measure {
   const rows = new Map(nights.flatMap(({ scan }) => scan.rows.map((row) => [row.fullName, row])));
   const read = new Map(
-    nights.flatMap(({ analysis }) => analysis.readings.map((one) => [one.fullName, one])),
+    nights.flatMap(({ analysis }) =>
+      analysis.readings.map((reading) => [reading.fullName, reading]),
+    ),
   );
   const checked = [...rows.values()].flatMap((row) => {
     const judgement = judged.get(row.fullName);
@@ -184,7 +188,7 @@ function measureCategories(nights: readonly ReplayedNight[], judged: Judgements)
     const { category: right } = judgement;
     const { category = categoryOf(row) } = read.get(row.fullName) ?? {};
     const shown = category ?? noCategory;
-    return [{ isRight: shown === right, told: `${row.fullName}: ${shown}, not ${right}` }];
+    return [{ isRight: shown === right, subject: `${row.fullName}: ${shown}, not ${right}` }];
   });
   return share('honest rows in the right category', checked, 0.85);
 }
