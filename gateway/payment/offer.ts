@@ -1,3 +1,4 @@
+import type { LRUCache } from 'lru-cache';
 import type { Preview } from '../../pipeline/contract/service-answers.ts';
 import type { Log } from '../http/events.ts';
 import type { Counted } from '../http/limits.ts';
@@ -61,11 +62,6 @@ export type ChargeCounted = (
   call: Omit<Call, 'refuseReplay'>,
 ) => Promise<PaidAnswer>;
 
-/** What a process remembers for a while. */
-type Recent<T> = Pick<Map<string, T>, 'get' | 'delete'> & {
-  set: (key: string, value: T) => void;
-};
-
 /** What every charge needs. */
 export type ChargeContext = {
   facilitator: Pick<Facilitator, 'verify' | 'settle'>;
@@ -73,9 +69,9 @@ export type ChargeContext = {
   chain: Pick<Chain, 'ask'>;
   ledger: Ledger;
   /** Payments that this process sent of late, by `toKeyText`: it may send them again. */
-  sent: Recent<Payment>;
+  sent: LRUCache<string, Payment>;
   /** Payments of late, by the hashes of others of their payers that they answered. */
-  joined: Recent<LedgerEntry>;
+  joined: LRUCache<string, LedgerEntry>;
   /** Milliseconds since 1970. */
   now: () => number;
   /** Resolves after some milliseconds. */

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { createCharge, type Charge } from '../../gateway/payment/charge.ts';
 import type { Found } from '../../gateway/payment/chain.ts';
 import { type Facilitator, FacilitatorError } from '../../gateway/payment/facilitator.ts';
@@ -56,8 +57,8 @@ export async function simulate(seed: number, plant: Plant = {}): Promise<string[
         const store = openSharedStore(tables, { holder: process, held }, scheduler, trouble);
         return plant.store?.(store, tables) ?? store;
       }, now),
-      sent: new Map(),
-      joined: new Map(),
+      sent: new LRUCache({ max: 1_000 }),
+      joined: new LRUCache({ max: 1_000 }),
       now,
       wait: (ms) => hop(process, ms, ms),
       log: (event, data) => {

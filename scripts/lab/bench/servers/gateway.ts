@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createApp } from '../../../../gateway/app.ts';
@@ -48,8 +49,8 @@ const charge = createCharge({
   facilitator,
   isBogus: openBogusCheck(() => Promise.resolve(false)),
   ledger,
-  sent: new Map(),
-  joined: new Map(),
+  sent: new LRUCache({ max: 1_000 }),
+  joined: new LRUCache({ max: 1_000 }),
   chain: { ask: () => Promise.resolve({ state: 'open' }) },
   now,
   wait: () => Promise.resolve(),

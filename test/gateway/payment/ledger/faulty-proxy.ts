@@ -6,16 +6,9 @@ import * as z from 'zod';
 /**
  * What happens to the connections. `slow` delays their bytes, and `stalled` drops them without closing anything.
  * `resetting` resets all connections, old and new, and `refusing` listens no more. `losing` cuts the connection of the next
- * reply, and all is fine after that; `losing-commit` that of the next transaction.
+ * reply, and all is fine after that; `unsure` that of the next commit.
  */
-export type Weather =
-  | 'fine'
-  | 'slow'
-  | 'stalled'
-  | 'resetting'
-  | 'refusing'
-  | 'losing'
-  | 'losing-commit';
+export type Weather = 'fine' | 'slow' | 'stalled' | 'resetting' | 'refusing' | 'losing' | 'unsure';
 
 const slowMs = 100;
 
@@ -44,7 +37,7 @@ export async function openFaultyProxy(port: number) {
           near.destroy();
           return;
         }
-        if (weather === 'losing-commit' && bytes.includes('COMMIT')) weather = 'losing';
+        if (weather === 'unsure' && bytes.includes('COMMIT')) weather = 'losing';
         if (weather !== 'stalled') last = passOn(last, to, bytes);
         else if (from === near) unheard += 1;
       });

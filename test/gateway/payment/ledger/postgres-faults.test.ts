@@ -189,7 +189,7 @@ test('a payment that is recorded although the reply of the database is lost is s
   const { key, holds } = await openPayer(chain, 2n * price);
   const signAnew = async () => toHeader(await signAuthorization(key, { to: chain.payTo }));
   gateway.facilitator.decide(async () => {
-    await proxy.become('losing-commit');
+    await proxy.become('unsure');
     return 'through' as const;
   });
   expect(await gateway.outcome(path, await signAnew())).toBe('503 payment_unavailable');
