@@ -208,7 +208,7 @@ async function explainFault(
   payment: Payment,
   { client, payTo }: { client: PublicClient; payTo: Hex },
 ): Promise<Fault> {
-  const { from } = payment.authorization;
+  const { from, validAfter } = payment.authorization;
   const isSigned = await isSignedByPayer(payment);
   if (!isSigned && fault.reason !== 'invalid_transaction_state') return fault;
   await requireMoving(client, payTo);
@@ -222,6 +222,11 @@ async function explainFault(
     await client.simulateContract({ ...token, functionName: 'transferWithAuthorization', args });
   } catch (error) {
     if (!isRevert(error)) throw new FacilitatorError('the RPC does not tell why', { cause: error });
+    const block = await client.getBlock().catch(() => undefined);
+    if (block && BigInt(validAfter) >= block.timestamp) {
+      const reason = 'invalid_exact_evm_payload_authorization_valid_after';
+      return { reason, got: `${validAfter} at ${block.timestamp}` };
+    }
     const hasCode = (await client.getCode({ address: from }).catch(() => undefined)) !== undefined;
     return hasCode ? { ...fault, got: 'an account whose code refuses this signature' } : fault;
   }

@@ -60,6 +60,20 @@ test('an account with code that refuses the signature of its key is refused with
   expect(answer.body.toString()).toContain('an account whose code refuses this signature');
 });
 
+test('a payment that starts before now and after the newest block is refused with this reason', async () => {
+  const { key } = await openPayer(chain, 10_000n);
+  const validAfter = String(Math.floor(Date.now() / 1000) + 30);
+  const payment = toHeader(await signAuthorization(key, { to: payTo, validAfter }));
+  const invalidReason = 'invalid_exact_evm_transaction_simulation_failed';
+  gateway.facilitator.decide(() => ({ text: JSON.stringify({ isValid: false, invalidReason }) }));
+  gateway.setClock(60);
+  expect(await gateway.outcome(path, payment)).toBe(
+    '402 invalid_exact_evm_payload_authorization_valid_after',
+  );
+  gateway.setClock(-60);
+  gateway.facilitator.decide(() => 'through');
+});
+
 test.each(['invalid_exact_evm_transaction_simulation_failed', 'invalid_exact_evm_signature'])(
   'a facilitator that says %s of a payment which would settle is not believed: 503, uncharged',
   async (invalidReason) => {

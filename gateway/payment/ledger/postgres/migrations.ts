@@ -90,7 +90,6 @@ const migrations: readonly string[] = [
   CREATE INDEX payments_request ON payments (payer, request, changed_at);
   `,
   `
-  -- A payer may have many payments.
   CREATE INDEX IF NOT EXISTS payments_named ON payments (payer, identifier, changed_at)
     WHERE identifier IS NOT NULL;
   `,

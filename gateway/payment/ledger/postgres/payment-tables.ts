@@ -1,5 +1,5 @@
-import type { Instant } from '../../../../pipeline/contract/dates.ts';
-import { answersFor, type Held, toKeyText, toUnknown } from '../create-ledger.ts';
+import { type Instant, toInstant } from '../../../../pipeline/contract/dates.ts';
+import { answersFor, type Held, joinableMs, toKeyText, toUnknown } from '../create-ledger.ts';
 import { LedgerEntry, type PaymentKey } from '../ledger.ts';
 import { lockKinds, type Query } from './database.ts';
 import type { LedgerEvent } from '../memory.ts';
@@ -134,34 +134,27 @@ export async function insertClaim(
   return inserted.length > 0;
 }
 
-/**
- * Records a first change unless an earlier payment answers for it. The lock on the payer ends with
- * the transaction, so it must run in one.
- */
-export async function beginChange(query: Query, holder: string, held: Held, times: SearchTimes) {
-  const { payer } = held.entry;
+/** Waits for the other changes of a payer. The lock ends with the transaction. */
+export async function lockPayer(query: Query, payer: string): Promise<void> {
   await query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [lockKinds.payer, payer]);
-  const earlier = await findEarlier(query, held.entry, times);
-  return { earlier, event: earlier ? undefined : await recordChange(query, holder, held) };
 }
 
-/** From when on a payment answers for its request, and a settled one for its identifier. */
-type SearchTimes = { since: Instant; replayableSince: Instant };
-
-/** The newest payment for which `answersFor` holds. */
+/** The newest payment for which `answersFor` holds, and that is answered again if it settled. */
 export async function findEarlier(
   query: Query,
   entry: LedgerEntry,
-  { since, replayableSince }: SearchTimes,
+  since: Instant,
+  replayMs: number,
 ): Promise<LedgerEntry | undefined> {
   const { payer, nonce, identifier, request } = entry;
+  const settledSince = toInstant(Date.parse(since) + joinableMs - replayMs);
   const earlier = await select(
     query,
     `WHERE payer = $1 AND nonce <> $2 AND (
         identifier = $3 AND (state <> 'settled' OR changed_at >= $6)
         OR request = $4 AND changed_at >= $5
       ) ORDER BY id DESC LIMIT 100`,
-    [payer, nonce, identifier, request, since, replayableSince],
+    [payer, nonce, identifier, request, since, settledSince],
   );
   return earlier.find((each) => answersFor(each, entry, since));
 }

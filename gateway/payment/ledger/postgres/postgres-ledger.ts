@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Instant } from '../../../../pipeline/contract/dates.ts';
 import type { Log } from '../../../http/events.ts';
 import {
   createLedger,
@@ -13,7 +12,6 @@ import type { LedgerEvent, Memory } from '../memory.ts';
 import { type Database, openDatabase, type Query, toConnection } from './database.ts';
 import { HolderSession, PoolerError } from './holder-session.ts';
 import {
-  beginChange,
   countRepeat,
   deleteClaim,
   deleteForgotten,
@@ -22,6 +20,7 @@ import {
   findPayment,
   findUnfinished,
   insertClaim,
+  lockPayer,
   recordChange,
 } from './payment-tables.ts';
 
@@ -71,7 +70,7 @@ type StoreParts = Pick<PostgresLedgerOptions, 'replayMs' | 'now' | 'memory'> & {
 };
 
 function createStore(parts: StoreParts): Store {
-  const { database, session, memory, now, replayMs } = parts;
+  const { database, session, memory, replayMs } = parts;
   const { query } = database;
   const forgotten = createForgottenClaims(parts);
   const see = (event: LedgerEvent | undefined) => {
@@ -83,10 +82,6 @@ function createStore(parts: StoreParts): Store {
     await session.id();
     return query(...statement);
   };
-  const timesOf = (since: Instant) => ({
-    since,
-    replayableSince: new Date(now() - replayMs).toISOString(),
-  });
 
   return {
     claim: (entry, claim) =>
@@ -119,13 +114,15 @@ function createStore(parts: StoreParts): Store {
     begin: async (changed, since) => {
       const holder = await session.id();
       const { earlier, event } = await database.transact(async (run) => {
-        const value = await beginChange(run, holder, changed, timesOf(since));
-        return { commit: value.event !== undefined, value };
+        await lockPayer(run, changed.entry.payer);
+        const earlier = await findEarlier(run, changed.entry, since, replayMs);
+        const event = earlier ? undefined : await recordChange(run, holder, changed);
+        return { commit: event !== undefined, value: { earlier, event } };
       });
       if (!see(event) && !earlier) throw new LedgerError('this caller does not hold the payment');
       return earlier;
     },
-    findEarlier: (entry, since) => findEarlier(queryMigrated, entry, timesOf(since)),
+    findEarlier: (entry, since) => findEarlier(queryMigrated, entry, since, replayMs),
     deliver: (settled) => deliverPayment(queryMigrated, settled),
     unfinished: () => forgotten.removeBefore(() => findUnfinished(query)),
     repeat: (settled, most) => countRepeat(queryMigrated, settled, most),

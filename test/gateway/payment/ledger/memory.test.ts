@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openFileLedger } from '../../../../gateway/payment/ledger/file-ledger.ts';
-import { createMemory, LedgerMark } from '../../../../gateway/payment/ledger/memory.ts';
+import { createMemory } from '../../../../gateway/payment/ledger/memory.ts';
 import { newPayment, noon } from './payments.ts';
 import { replayMs, settle } from './place.ts';
 
@@ -20,20 +20,6 @@ async function openPlace() {
   };
   return { root, folder, memory, events, open };
 }
-
-test('the first start accepts its ledger, and so does every later one', async () => {
-  const { open, memory, events } = await openPlace();
-  const first = await open();
-  const { id } = LedgerMark.parse(JSON.parse(await readFile(memory, 'utf8')));
-  expect(id).toMatch(/^[0-9a-f-]{36}$/);
-  await settle(first, newPayment(1));
-  await first.recognize();
-  await first.close();
-  const second = await open();
-  expect((await second.claim(newPayment(2))).outcome).toBe('taken');
-  expect(JSON.parse(await readFile(memory, 'utf8'))).toMatchObject({ id });
-  expect(events).toEqual([]);
-});
 
 test('a ledger that was wiped claims nothing until the file that remembers it is deleted', async () => {
   const { open, folder, memory } = await openPlace();

@@ -18,18 +18,7 @@ async function openTwo() {
   return { url, one: open(url), other: open(url) };
 }
 
-test('a claim of a running gateway is not taken by another', async () => {
-  const { one, other } = await openTwo();
-  await one.claim(newPayment(1));
-  await one.claim(newPayment(2));
-  await one.advance(newPayment(2), settling);
-  expect(await claimUnfinished(other)).toEqual([]);
-  expect((await other.claim(newPayment(1))).outcome).toBe('held');
-  expect((await other.claim(newPayment(2))).outcome).toBe('held');
-  await expect(other.advance(newPayment(2), settled)).rejects.toThrow(LedgerError);
-});
-
-test('another gateway can claim the payments of a killed gateway as soon as its session has ended', async () => {
+test('another gateway can claim the payments of a gateway as soon as its session has ended, and not before', async () => {
   const url = await postgres.empty();
   const gateway = spawnGateway(`
     const ledger = openPostgresLedger({ ...options, url: ${JSON.stringify(url)} });
@@ -44,6 +33,8 @@ test('another gateway can claim the payments of a killed gateway as soon as its 
   await gateway.hear(1);
   const [one, other] = [open(url), open(url)];
   expect((await one.claim(newPayment(2))).outcome).toBe('held');
+  expect(await claimUnfinished(other)).toEqual([]);
+  await expect(other.advance(newPayment(2), settled)).rejects.toThrow(LedgerError);
   await gateway.kill();
   // On a busy machine the server notices the end of the session a moment later. Calls wait for that.
   await expect
@@ -131,12 +122,8 @@ test('a payment with an identifier is begun without a look at all others of its 
   expect(await one.begin(payment, settling.digestId)).toMatchObject({ identifier: 'order-5' });
   // The server counts the rows that a session read at its end.
   await one.close();
-  const [rows] = await ask(
-    url,
-    `SELECT (seq_tup_read + idx_tup_fetch)::integer AS read
-    FROM pg_stat_user_tables WHERE relname = 'payments'`,
-  );
-  expect(rows?.['read']).toBeLessThan(100);
+  const read = 'SELECT sum(seq_tup_read + idx_tup_fetch)::integer AS rows FROM pg_stat_user_tables';
+  expect((await ask(url, read))[0]?.['rows']).toBeLessThan(100);
 });
 
 test('a database of a newer version is not changed', async () => {
