@@ -34,7 +34,7 @@ const measured =
 /** In UTF-16 units: the part of a README that presents the project. */
 const presentation = 4_000;
 /** What engineers build on. Other categories have more repositories alike, and more for users. */
-const fieldsOfEngineers: ReadonlySet<string | null> = new Set([
+export const fieldsOfEngineers: ReadonlySet<string | null> = new Set([
   'Data and databases',
   'Developer tools',
   'Hardware and embedded',

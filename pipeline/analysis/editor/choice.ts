@@ -2,7 +2,7 @@ import { max, median, sort } from 'd3-array';
 import type { CountedFact, ReaderReport, Reading } from '../../contract/analysis.ts';
 import { addDays } from '../../contract/dates.ts';
 import { ownerOf } from '../../contract/repository-row.ts';
-import { bar, findEvent, timesNext, toChance, toolBar } from '../merit.ts';
+import { bar, fieldsOfEngineers, findEvent, timesNext, toChance, toolBar } from '../merit.ts';
 import type { Candidate } from '../reader/reading.ts';
 import { readOffline } from '../reader/offline-reader.ts';
 import { type Edition, findMarks } from './edition.ts';
@@ -119,6 +119,7 @@ function chooseLead(notable: readonly ReadCandidate[], { leadName }: ReaderRepor
     ({ candidate }) => Number(!candidate.isNewcomer),
     ({ reading }) => Number(reading.fullName !== leadName),
     ({ reading }) => -(reading.worth ?? 0),
+    ({ candidate: { category } }) => Number(!fieldsOfEngineers.has(category)),
   )[0];
 }
 

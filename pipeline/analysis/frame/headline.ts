@@ -153,13 +153,7 @@ function withoutSubject(sentence: string, name: string): string {
   return isSameName(before, name) ? sentence.slice(before.length).replace(/^is /, '') : sentence;
 }
 
-/**
- * The whole parts at the beginning of a phrase, the longer first: its first clause, and a thing
- * without what it does. No word is changed.
- *
- * @example toParts('a file server for boats that need no network — also for ports');
- * // ['a file server for boats that need no network', 'a file server for boats']
- */
+/** Whole parts from the beginning, the longer first: a clause, and a thing without what it does. */
 function toParts(phrase: string): string[] {
   const [clause = ''] = phrase.split(separator);
   const [thing = ''] = article.test(clause) ? clause.split(relative) : [];

@@ -176,5 +176,5 @@ export function renderNote(note: string, links: Links): Content {
   if (end === -1) return linkProse(note, links);
   const name = note.slice(0, end);
   const named = links.has(name) ? linkName(name, links) : name;
-  return markup`<strong>${named}</strong> ${linkProse(note.slice(end + 2), links)}`;
+  return markup`<strong>${named}</strong>: ${linkProse(note.slice(end + 2), links)}`;
 }

@@ -102,11 +102,6 @@ test.each([
   ['lantern', 'A file server for small harbours', 'lantern: A file server for small harbours'],
   [
     'lantern-for-harbours',
-    'A file server for small harbours that have neither a network nor people nor boats nor water',
-    'lantern-for-harbours: A file server for small harbours',
-  ],
-  [
-    'lantern-for-harbours',
     'Moves a sealed chart (signed) between two boats that have neither network nor water, using light',
     'lantern-for-harbours: Moves a sealed chart (signed) between two boats',
   ],
@@ -116,16 +111,8 @@ test.each([
     'lantern-for-harbours: infrastructure and operations',
   ],
   ['keel', 'This is a file server for the U.S.', 'keel: a file server for the U.S.'],
-  [
-    'keel',
-    'Keel is a file server for harbours and our most capable server to date.',
-    'keel: a file server for harbours',
-  ],
-  [
-    'keel',
-    'keel checks what sailors load — and those are not the same charts.',
-    'keel checks what sailors load',
-  ],
+  ['keel', 'Keel is a file server for boats and our newest.', 'keel: a file server for boats'],
+  ['keel', 'keel checks what sailors load — and those are old.', 'keel checks what sailors load'],
 ])('the title of %s, “%s”, is its name and what it is', async (name, description, title) => {
   const large = makeRow({ fullName: `ada/${name}`, description, stars: 34_000 });
   const earlier = [makeEarlierScan([makeRow({ fullName: 'old/row' })], 1)];
@@ -148,9 +135,8 @@ test('a title is a part of the sentence that says what it is, before another sen
   expect(answer.summary).toContain(`New tonight: ada/hl, “${what}”.`);
 });
 
-test('what is new comes before what waits for a place, which it does until its fifth night', async () => {
-  const kinds = ['SQL database', 'video game', 'coding agent', 'password manager', 'music player'];
-  const seenOn = ['2026-11-15', '2026-11-16'];
+/** A night of things that are worth a mention, with small ones beside them. */
+function chartNight(kinds: readonly string[], seenOn: readonly string[] = []) {
   const rows = makeRows(kinds.length, (index) => ({
     description: `A ${kinds[index]} that keeps charts on your own computer`,
     readmeExcerpt: 'The crew reads the charts of each harbour before the tide. '.repeat(30),
@@ -160,13 +146,27 @@ test('what is new comes before what waits for a place, which it does until its f
   }));
   const scan = makeScan([...rows, ...makeRows(20, () => ({ stars: 9 })).slice(12)]);
   const earlier = [makeEarlierScan([makeRow({ fullName: 'old/row' })], 1)];
-  const { notableProjects } = (await analyseOffline(scan, { earlier })).answer;
+  return { rows, analysed: analyseOffline(scan, { earlier }) };
+}
+
+test('what is new comes before what waits for a place, which it does until its fifth night', async () => {
+  const kinds = ['SQL database', 'video game', 'coding agent', 'password manager', 'music player'];
+  const { rows, analysed } = chartNight(kinds, ['2026-11-15', '2026-11-16']);
+  const { notableProjects } = (await analysed).answer;
 
   const dates = new Map(rows.map(({ fullName, firstSeen }) => [fullName, firstSeen]));
   expect(notableProjects.map(({ fullName }) => dates.get(fullName))).toEqual([
     '2026-11-20',
     '2026-11-16',
   ]);
+});
+
+test('a night opens with what engineers build on, and not with a game of more merit', async () => {
+  const { rows, analysed } = chartNight(['video game of 8 GB', 'SQL database']);
+  const { lead, notableProjects } = (await analysed).answer;
+
+  expect(notableProjects).toHaveLength(2);
+  expect(lead).toBe(rows[1]?.fullName);
 });
 
 test('what no sentence describes is not recommended because it is large', async () => {

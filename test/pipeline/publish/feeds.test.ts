@@ -94,13 +94,10 @@ test('pages link to both feeds', async () => {
     ['index.html', ''],
     [`digests/${day}.html`, '../'],
   ] as const) {
-    const links = readElements(await home.read(path)).elements.map(({ attributes }) => attributes);
-    const feeds = links.filter(
-      ({ rel, type }) => rel === 'alternate' && /feed|atom/.test(type ?? ''),
-    );
-    expect(feeds.map(({ type, href }) => [type, href])).toEqual([
-      ['application/atom+xml', `${root}feed.atom`],
-      ['application/feed+json', `${root}feed.json`],
-    ]);
+    const page = await home.read(path);
+    for (const [type, name] of Object.entries({ 'atom\\+xml': 'atom', 'feed\\+json': 'json' })) {
+      const link = `<link rel="alternate" type="application/${type}" [^>]*href="${root}feed.${name}">`;
+      expect(page).toMatch(new RegExp(link));
+    }
   }
 });
