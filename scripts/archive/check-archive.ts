@@ -65,7 +65,8 @@ async function checkSources(archive: Archive, files: readonly string[]): Promise
     const [folder = '', name = ''] = path.split('/', 2);
     if (!sourceFolders.includes(folder)) return;
     const date = DigestDate.safeParse(name.replace(/\.json$/, '')).data;
-    if (date === undefined) throw new Error(`${join(archive.dataDir, path)}: does not belong here`);
+    if (date === undefined)
+      throw new Error(`${join(archive.dataDir, path)}: does not belong here; remove it`);
     if (folder === 'tracking') await archive.readTracking(date);
   });
   const nights = (await archive.digestDates()).map((date) => () => checkNight(archive, date));
@@ -129,7 +130,7 @@ async function compareFolders(
     if (!present) throw new Error(`${at}: is missing`);
     // A page or a feed stays when its time is over.
     if (!expected && findPage(`/${path}`)) return;
-    if (!expected) throw new Error(`${at}: does not belong here`);
+    if (!expected) throw new Error(`${at}: does not belong here; remove it`);
     if (present.equals(expected)) return;
     throw new Error(`${at}: is not what the scans and analyses give`);
   });

@@ -115,7 +115,7 @@ test.each([
   ['current.json', undefined, /points to no night, but has that of 2026-11-20/],
   ['scans/2026-11-20.json', undefined, /its scan or its analysis is missing/],
   ['analyses/2026-11-20.json', undefined, /its scan or its analysis is missing/],
-  ['scans/notes.txt', 'mine', /notes\.txt: does not belong here/],
+  ['scans/notes.txt', 'mine', /notes\.txt: does not belong here; remove it/],
   ['sample.json', '{"schema":1}', /sample\.json: id: /],
   ['history/2026-11.jsonl', undefined, /2026-11\.jsonl: is missing/],
   ['digests/2026-11-20.json', '{"schema":1}', /20\.json: is not what the scans and analyses give/],
