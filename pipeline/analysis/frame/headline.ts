@@ -122,8 +122,7 @@ function toBeginnings(phrase: string): string[] {
   return [...phrase.matchAll(beforeDetail)]
     .filter(({ index }) => !denies.test(phrase.slice(index)))
     .map(({ index }) => phrase.slice(0, index))
-    .filter((start) => start.split(' ').length >= fewestOfBeginning)
-    .filter((start) => !dangling.test(start) && hasPairs(start))
+    .filter((start) => start.split(' ').length >= fewestOfBeginning && isWhole(start))
     .toReversed();
 }
 
@@ -157,7 +156,7 @@ function withoutSubject(sentence: string, name: string): string {
 function toParts(phrase: string): string[] {
   const [clause = ''] = phrase.split(separator);
   const [thing = ''] = article.test(clause) ? clause.split(relative) : [];
-  return [clause, thing].filter((part) => part.split(' ').length >= fewestWords && hasPairs(part));
+  return [clause, thing].filter((part) => part.split(' ').length >= fewestWords && isWhole(part));
 }
 
 /** “Harbour Lantern (lt) is a server” has the name `lantern`. */
@@ -170,9 +169,9 @@ const subject = /^((?:\S+ ){1,5}?)is (?=(?:an?|the) )/;
 /** “AxisRL is a framework”, in a sentence that a reader chose for `axrl`. */
 const oneWordIs = /^(?!The |This |That |It )[A-Z][\w.-]* is (?=an? )/;
 const thisIs = /^This (?:(?:project|repo|repository) )?is (?=an? )/;
-const separator = /[;:.](?= )| [–-] | ?— ?|, (?=which|so|while|even|with)/;
+const separator = / ?[;:.](?= )| [–-] | ?— ?|, (?=which|so|while|even|with)/;
 const relative =
-  /,? (?<!not )(?:(?:that|which|who|where|designed|built|written|made|powered)\b|and (?=(?:an?|the|our|its) ))/;
+  /,? (?<!not )(?:(?:that|which|who|where|designed|built|written|made|powered)\b(?!-)|and (?=(?:an?|the|our|its) ))/;
 const article = /^(?:an?|the) /i;
 const beforeDetail =
   /,? (?:\(|(?:across|as|at|by|for|from|in|on|onto|that|through|using|via|which|with) )/g;
@@ -183,7 +182,8 @@ const fewestOfBeginning = 3;
 /** An article and a noun alone do not say what a thing is. */
 const fewestWords = 4;
 
-function hasPairs(text: string): boolean {
+function isWhole(text: string): boolean {
+  if (dangling.test(text)) return false;
   const count = (sign: string) => text.split(sign).length;
   return count('(') === count(')') && count('“') === count('”') && count('"') % 2 === 1;
 }

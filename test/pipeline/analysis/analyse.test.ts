@@ -123,7 +123,7 @@ test.each([
 
 test('a title is a part of the sentence that says what it is, before another sentence, and the summary has the whole', async () => {
   const what =
-    'Harbourlight is a file server for small harbours built on tides, radio waves and the oldest rope of the whole fleet';
+    'Harbourlight is a file server with a built-in chart of harbours built on tides, waves and the oldest rope of the fleet';
   const readmeText = `# Harbourlight\n\n${what}.`;
   const signals = { ...signalsNotAsked, readmeText };
   const description = 'Serve files to small harbours';
@@ -131,7 +131,7 @@ test('a title is a part of the sentence that says what it is, before another sen
   const earlier = [makeEarlierScan([makeRow({ fullName: 'old/row' })], 1)];
   const { answer } = await analyseOffline(makeScan([large, ...described(8)]), { earlier });
 
-  expect(answer.title).toBe('hl: a file server for small harbours');
+  expect(answer.title).toBe('hl: a file server with a built-in chart of harbours');
   expect(answer.summary).toContain(`New tonight: ada/hl, “${what}”.`);
 });
 
