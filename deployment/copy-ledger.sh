@@ -26,6 +26,8 @@ else
 fi
 sync "$draft/$name"
 mv "$draft/$name" "$folder/$name"
+# Otherwise rclone would send the ledger in the draft, too, each time by another name.
+rm -rf "$draft"
 ls -r "$folder" | grep '^ledger-' | tail -n +49 | while read -r old; do rm "$folder/$old"; done
 
 if [ -n "${COPIES_TO:-}" ]; then

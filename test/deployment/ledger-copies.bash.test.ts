@@ -129,7 +129,7 @@ test.each(Object.entries(kinds))(
 );
 
 test('the newest 48 copies stay; a copy that fails leaves nothing and says why, and the next copy removes what a killed copy left', () => {
-  const { here, copy } = openCopies();
+  const { here, elsewhere, copy } = openCopies();
   mkdirSync(here);
   for (let number = 10; number < 70; number += 1) {
     writeFileSync(join(here, `ledger-2026-01-01T00-00-${number}Z.tar.gz`), '');
@@ -147,8 +147,10 @@ test('the newest 48 copies stay; a copy that fails leaves nothing and says why, 
   for (const name of ['.draft-killed', '.draft-of-now']) mkdirSync(join(here, name));
   const twoDaysAgo = Date.now() / 1000 - 2 * 86_400;
   utimesSync(join(here, '.draft-killed'), twoDaysAgo, twoDaysAgo);
-  copy({ LEDGER_DIR: ledger });
+  // As `rclone copy` does, it sends every file of the folder.
+  copy({ LEDGER_DIR: ledger, COPIES_WITH: 'cp --recursive' });
   const kept = readdirSync(here).toSorted();
+  expect(readdirSync(join(elsewhere, 'here')).toSorted()).toEqual(kept);
   expect(kept).toHaveLength(49);
   expect(kept.slice(0, 2)).toEqual(['.draft-of-now', 'ledger-2026-01-01T00-00-23Z.tar.gz']);
 });
