@@ -147,9 +147,8 @@ const typeHash = '0x7c7c6cdb67a18743f49ec6fa9b35f50d52ed05cbed4cc592e13b44501c1a
  */
 export function hashAuthorization(authorization: Authorization): Hex {
   const { from, to, value, validAfter, validBefore, nonce } = authorization;
-  const fields = [from, to, value, validAfter, validBefore, nonce].map((field) =>
-    word(BigInt(field)),
-  );
-  const struct = keccak256(toBytes(`${typeHash}${fields.join('')}`));
+  const addresses = `${from.slice(2).padStart(64, '0')}${to.slice(2).padStart(64, '0')}`;
+  const numbers = `${word(BigInt(value))}${word(BigInt(validAfter))}${word(BigInt(validBefore))}`;
+  const struct = keccak256(toBytes(`${typeHash}${addresses}${numbers}${nonce.slice(2)}`));
   return keccak256(toBytes(`0x1901${separator.slice(2)}${struct.slice(2)}`));
 }

@@ -145,10 +145,12 @@ const end = Buffer.from('],"charged":true}');
 
 /** The body of a paid answer: the fields of `head`, and then all items, which are JSON already. */
 export function writeAnswer(head: object, items: readonly (Buffer | string)[]): Buffer {
-  const start = Buffer.from(`${JSON.stringify({ success: true, ...head }).slice(0, -1)},"data":[`);
-  const parts = items.flatMap((item, index) => [
-    ...(index === 0 ? [] : [comma]),
-    typeof item === 'string' ? Buffer.from(item) : item,
-  ]);
-  return Buffer.concat([start, ...parts, end]);
+  const start = `${JSON.stringify({ success: true, ...head }).slice(0, -1)},"data":[`;
+  const parts: Buffer[] = [Buffer.from(start)];
+  for (const item of items) {
+    if (parts.length > 1) parts.push(comma);
+    parts.push(typeof item === 'string' ? Buffer.from(item) : item);
+  }
+  parts.push(end);
+  return Buffer.concat(parts);
 }

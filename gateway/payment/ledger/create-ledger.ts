@@ -199,16 +199,21 @@ export function toKeyText({ payer, nonce }: PaymentKey): string {
 
 /** Runs work of one name in the order of the calls. Work must not use its name again. */
 export function createMutex() {
-  const tails = new Map<string, Promise<unknown>>();
+  const turns = new Map<string, Promise<void>>();
 
   return async function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const mine = Promise.resolve(tails.get(name)).then(work);
-    const tail = mine.catch(() => undefined);
-    tails.set(name, tail);
+    const before = turns.get(name);
+    let end = () => {};
+    const turn = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    turns.set(name, turn);
     try {
-      return await mine;
+      if (before) await before;
+      return await work();
     } finally {
-      if (tails.get(name) === tail) tails.delete(name);
+      if (turns.get(name) === turn) turns.delete(name);
+      end();
     }
   };
 }
