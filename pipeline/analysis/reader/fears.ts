@@ -4,15 +4,24 @@ import { toSentences } from '../../platform/strangers-text.ts';
 import { toPattern } from '../../platform/text.ts';
 import { categoryOf } from '../kinds/categories.ts';
 import { offerSentences } from '../sentences/offer.ts';
-import { startsWithName } from '../sentences/purpose.ts';
 import signs from './fears.json' with { type: 'json' };
 
 /** Why a repository is no recommendation, and a sentence of its owner that shows it. */
 export type FoundFear = NonNullable<Reading['fear']>;
 
+const { parts, ...notices } = signs.moved;
+/** A notice that the whole repository moved or ended. Its parts have names in capitals. */
+const moved = new RegExp(
+  Object.entries<string>(parts).reduce(
+    (source, [name, part]) => source.replaceAll(name, () => part),
+    toPattern(notices, 'iu').source,
+  ),
+  'iu',
+);
+
 /** In the order in which they are looked for. */
 const patterns: readonly (readonly [Fear, RegExp])[] = [
-  ['moved or archived', toPattern(signs.moved, 'iu')],
+  ['moved or archived', moved],
   ['cracked or leaked', toPattern(signs.cracked, 'iu')],
   ['decrypts or takes what belongs to others', toPattern(signs.takes, 'iu')],
   ['key or account trade', toPattern(signs.trades, 'iu')],
@@ -25,17 +34,16 @@ const defends = toPattern(signs.defends, 'i');
 export function findFear(row: ScannedRow): FoundFear | undefined {
   const sentences = firstSentencesOf(row);
   const heads = [nameOf(row).replaceAll(/[-_.]/g, ' '), row.topics.join(', ').replaceAll('-', ' ')];
-  const marks = [...titlesOf(row), row.description];
+  const titles = [...titlesOf(row), row.description];
   for (const [kind, pattern] of patterns) {
     const isMoved = kind === 'moved or archived';
     const isIt = (text: string) =>
       isMoved
         ? !ofParent.test(text) &&
-          (pattern.test(text) ||
-            (marks.includes(text) && marked.test(text)) ||
-            (givenUp.test(text) && startsWithName(text, nameOf(row))))
+          (pattern.test(withoutName(text, nameOf(row))) ||
+            (titles.includes(text) && (capitals.test(text) || bracketed.test(text))))
         : pattern.test(text) && !defends.test(text);
-    const sentence = (isMoved ? [...marks, ...sentences] : sentences).find(isIt);
+    const sentence = (isMoved ? [...titles, ...sentences] : sentences).find(isIt);
     if (sentence !== undefined || (!isMoved && heads.some(isIt))) {
       return toFear(kind, row, sentence);
     }
@@ -47,13 +55,19 @@ export function findFear(row: ScannedRow): FoundFear | undefined {
 }
 
 /** “The library is no longer maintained, so we forked it” is about another project. */
-const ofParent = /\b(?:fork(?:s|ed)?|successor|continu\w+|reviv\w+|upstream|original)\b/i;
-/** “Lantern is no longer maintained”, where Lantern is the repository, and no version of it. */
-const givenUp =
-  /^(?:\S+ (?!v?\d)){1,4}?(?:is|has been|was) (?:now )?(?:no longer (?:actively )?(?:maintained|developed|supported)|deprecated|archived|unmaintained|discontinued|abandoned)\b/i;
+const ofParent = /\bthe .*\b(?:fork(?:s|ed)?|successor|continu\w+|reviv\w+|upstream|original)\b/i;
 
-/** “Lantern (archived)”, “[DEPRECATED] Lantern” in a title; a sentence is of a part. */
-const marked = /[([](?:archived|deprecated|discontinued|moved|unmaintained)[)\]]/i;
+/** “Deja Vu is archived” speaks of the repository `deja-vu`; “Deja Vu 1.x is” of a version. */
+function withoutName(text: string, name: string): string {
+  const written = name.split(/[-_.]+/).join('[-_. ]?');
+  const subject = new RegExp(`(?<![\\w-])${written}(?= (?:is|isn['’]t|has|was|now)\\b)`, 'i');
+  return text.replace(subject, 'this project');
+}
+
+/** “ARCHIVED – Lantern” in a title or description; “Archived: 1,204 letters” is of its content. */
+const capitals = toPattern(signs.capitals, '');
+/** “[DEPRECATED] Lantern” and “Lantern (archived)”; “Shows (archived) repositories” is not. */
+const bracketed = toPattern(signs.bracketed, 'i');
 
 /** The first headings of a README: its title, and what may stand right below. */
 function titlesOf({ signals: { readmeText } }: ScannedRow): string[] {

@@ -101,9 +101,9 @@ const decimals = 1_000;
  * The risk and the standing of a measured repository under `weights`.
  *
  * A row is quarantined if a finding condemns it, or if it has evidence of two kinds and its score
- * reaches a threshold, which is lower beside a caution. Counts alone never quarantine. A row is at
- * caution if a finding says so, if its score reaches `cautionThreshold` with evidence of two kinds,
- * or if it reaches `threshold`.
+ * reaches a threshold, which is lower beside a caution, or if it is nearly `certain`. Counts alone
+ * never quarantine. A row is at caution if a finding says so, if its score reaches
+ * `cautionThreshold` with evidence of two kinds, or `threshold` with any that is no count.
  */
 export function assess(
   measured: Measured,
@@ -180,6 +180,9 @@ function toStems(text: string): string[] {
   return fold(text).map((word) => word.slice(0, 5));
 }
 
+/** A score that quarantines by evidence of one kind, which is no count. */
+const certain = 0.7;
+
 function toStanding(score: number, findings: readonly Found[], weights: Weights): Standing {
   const { threshold, cautionThreshold } = weights;
   if (findings.some(({ grade }) => grade === 'condemns')) return 'quarantined';
@@ -189,8 +192,10 @@ function toStanding(score: number, findings: readonly Found[], weights: Weights)
   if (score >= cautionThreshold / 2 && countKinds(doubts) > 1) return 'quarantined';
   const isSpecific = doubts.some(({ feature }) => feature.kind !== 'counts');
   if (score >= cautionThreshold && isSpecific && countKinds(evidence) > 1) return 'quarantined';
+  const isOther = evidence.some(({ feature }) => feature.kind !== 'counts');
+  if (score >= certain && isOther) return 'quarantined';
   if (doubts.length > 0) return 'caution';
-  const isShown = countKinds(evidence) > 1 || (score >= threshold && findings.length > 0);
+  const isShown = countKinds(evidence) > 1 || (score >= threshold && isOther);
   return score >= cautionThreshold && isShown ? 'caution' : 'clear';
 }
 

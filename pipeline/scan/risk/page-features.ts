@@ -112,10 +112,12 @@ function hasArchive(names: readonly string[]): boolean {
 
 /** Forks for each star. With more, people fork to deploy or to learn; bait shows other signs, too. */
 const deployedTimes = 3;
+/** In stars. With fewer, a class or the users of a relay account for as many forks. */
+const popular = 250;
 /** In stars. With fewer, missing forks are normal, and the feature counts less. */
 const tellingStars = 50;
 /** In stars. Missing forks call for caution from `manyStars` on; from `someStars`, they support. */
-const manyStars = 100;
+const manyStars = 150;
 const someStars = 30;
 /** Of 20 topics that GitHub allows. They are evidence only beside no code, as far as known. */
 const stuffedTopics = 17;
@@ -137,7 +139,7 @@ export const countedFeatures: Signs = {
   // At least one fork, but fewer than one for a hundred stars.
   fewForks: {
     kind: 'counts',
-    grade: ({ assessed: { stars } }) => (stars >= 150 ? 'cautions' : 'supports'),
+    grade: ({ assessed: { stars } }) => (stars >= 500 ? 'cautions' : 'supports'),
     measure: ({ assessed: { stars, forks } }) => Number(forks > 0 && forks < stars / 100),
     explain: ({ assessed: { stars, forks } }) =>
       `only ${countOf(forks, 'fork')} at ${countOf(stars, 'star')}`,
@@ -146,7 +148,7 @@ export const countedFeatures: Signs = {
   forksNearStars: {
     kind: 'counts',
     grade: ({ assessed: { stars, forks } }) =>
-      forks > deployedTimes * stars ? 'supports' : 'cautions',
+      stars < popular || forks > deployedTimes * stars ? 'supports' : 'cautions',
     measure: ({ assessed }) => (hasForksNearStars(assessed) ? tellingPart(assessed) : 0),
     explain: ({ assessed: { stars, forks } }) =>
       `${formatCount(forks)} forks at ${countOf(stars, 'star')}: unusually many, as with bought forks, but also with courses and templates`,

@@ -10,7 +10,7 @@ import phrases from './phrases.json' with { type: 'json' };
  * drainers, download bait. `study`: stopping attacks. `mods`: changes of games. `context`: words
  * that change the meaning of others.
  */
-const { lookAlikes: _lookAlikes, ...lists } = phrases;
+const { lookAlikes: _lookAlikes, joining: _joining, ...lists } = phrases;
 
 /** A phrase in a text: its words are those from `start` to before `end`. */
 export type Match = { list: string; kind: string; side: number; phrase: string } & Placed;

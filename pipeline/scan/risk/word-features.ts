@@ -1,11 +1,17 @@
 import { nameOf } from '../../contract/repository-row.ts';
+import { formatCount } from '../../platform/text.ts';
 import { type Signs, type IsQuoted, listQuotes, quoteWithMeaning, toWritten } from './feature.ts';
 import { isWithoutCode, type Assessed } from './assessed.ts';
+import lists from './phrases.json' with { type: 'json' };
 
 /** More phrases than this do not raise the value. */
 const mostPhrases = 2;
 /** More spam words than this do not raise the value. */
 const mostSpamWords = 3;
+/** In words. Honest lists of features in this length have a word that joins two. */
+const longList = 20;
+/** Words that join others, in languages with Latin letters. */
+const joining = new Set(lists.joining.split(' '));
 
 export const wordFeatures: Signs = {
   // Phrases with hardly a second meaning, in name, description and topics.
@@ -97,6 +103,14 @@ export const wordFeatures: Signs = {
     explain: ({ assessed, words: { head } }, isQuoted) =>
       tell([['its README mentions', [...head.spam.values()], assessed.readmeText]], isQuoted),
   },
+  // A description of twenty words and more that is no sentence, but words for a search.
+  wordList: {
+    kind: 'text',
+    grade: 'cautions',
+    measure: ({ words: { description } }) => Number(isWordList(description)),
+    explain: ({ words: { description } }) =>
+      `none of the ${formatCount(description.length)} words of its description joins two others, such as “a”, “for” or “with”`,
+  },
   // A year of this decade in name, description or README title, as in “Pro 2026”.
   yearInText: {
     isAside: true,
@@ -116,6 +130,15 @@ export const wordFeatures: Signs = {
       `its ${programWord?.where ?? 'name'} mentions “${programWord?.word ?? ''}”, as programs do, but GitHub finds ${language === '' ? 'no programming language' : 'mainly HTML'} in it`,
   },
 };
+
+function isWordList(words: readonly string[]): boolean {
+  const latin = words.filter((word) => /^[a-z]/.test(word));
+  return (
+    latin.length >= longList &&
+    latin.length >= 0.8 * words.length &&
+    !latin.some((word) => joining.has(word))
+  );
+}
 
 /** A place of a text: how its reason begins, its quotes, and the text as written. */
 type Place = readonly [says: string, quotes: readonly string[], text: string | null];

@@ -111,7 +111,7 @@ test('unknown followers count neither for nor against a row', () => {
 });
 
 test('quarantines an unknown owner, but only calls for caution if tens of thousands follow the owner', () => {
-  const odd = { fullName: 'ann/odd-2026', stars: 2_000, forks: 3_000 };
+  const odd = { fullName: 'ann/odd-2026', topics: ['a', 'b', 'c'], stars: 2_000, forks: 3_000 };
   const unknown = assessOne(createRow(odd));
   const known = assessOne(
     createRow({
@@ -153,7 +153,7 @@ test.each([
   const weights = {
     threshold: 0.5,
     cautionThreshold: 0.3,
-    intercept: 0,
+    intercept: -1.5,
     coefficients: { spamWords: 1, fewForks: coefficient },
   };
 

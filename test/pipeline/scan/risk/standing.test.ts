@@ -109,6 +109,17 @@ test.each([
   expect(standingOf(createRow({ fullName: 'maria/tool', description }))?.standing).toBe('caution');
 });
 
+test('words alone quarantine where the score leaves hardly a doubt', () => {
+  const suite = {
+    fullName: 'ann/Anchor-Studio-2026',
+    description: 'A studio for sailors with all premium features unlocked',
+    topics: Array.from({ length: 14 }, (_, index) => `topic-${index}`),
+    stars: 28,
+  };
+  expect(standingOf(createRow({ ...suite, forks: 0 }))?.standing).toBe('quarantined');
+  expect(standingOf(createRow({ ...suite, forks: 3 }))?.standing).toBe('caution');
+});
+
 test('no count of stars and forks quarantines by itself', () => {
   fc.assert(
     fc.property(fc.nat(50_000), fc.nat(100_000), (stars, forks) => {
@@ -120,13 +131,14 @@ test('no count of stars and forks quarantines by itself', () => {
 test('where the README is unknown, no forks and twenty topics quarantine only what shows no code', () => {
   const topics = Array.from({ length: 20 }, (_, index) => `topic-${index}`);
   const row = { stars: 46, forks: 0, topics };
-  expect(standingOf(createRow(row))?.standing).toBe('caution');
+  expect(standingOf(createRow(row))?.standing).toBe('clear');
   expect(standingOf(createRow({ ...row, language: '' }))?.standing).toBe('quarantined');
 });
 
-test('forks near the stars are a doubt, and three times as many, as people fork to deploy, are none by themselves', () => {
-  expect(standingOf(createRow({ stars: 76, forks: 70 }))?.standing).toBe('caution');
-  expect(standingOf(createRow({ stars: 76, forks: 324 }))?.standing).toBe('clear');
+test('forks near many stars are a doubt; of a class, or three times as many, as people fork to deploy, they are none', () => {
+  expect(standingOf(createRow({ stars: 260, forks: 250 }))?.standing).toBe('caution');
+  expect(standingOf(createRow({ stars: 76, forks: 70 }))?.standing).toBe('clear');
+  expect(standingOf(createRow({ stars: 760, forks: 3_240 }))?.standing).toBe('clear');
 });
 
 test('a packed file on GitHub with a password quarantines, and one without is no doubt by itself', () => {
@@ -185,16 +197,16 @@ Trade faster than everyone else.
 `;
 
 test('two doubts of two kinds quarantine, and one of them only calls for caution', () => {
-  const page = { language: '', description: 'A panel for traders', stars: 60 };
-  const sent = createRead(landingPage, { ...page, forks: 9 });
-  const farmed = createRead(carefulReadme, { ...page, language: 'Go', forks: 70 });
-  const both = createRead(landingPage, { ...page, forks: 70 });
+  const page = { language: '', description: 'A panel for traders', stars: 260 };
+  const sent = createRead(landingPage, { ...page, forks: 39 });
+  const farmed = createRead(carefulReadme, { ...page, language: 'Go', forks: 270 });
+  const both = createRead(landingPage, { ...page, forks: 270 });
 
   expect(standingOf(sent)?.standing).toBe('caution');
   expect(standingOf(farmed)?.standing).toBe('caution');
   expect(standingOf(both)?.standing).toBe('quarantined');
   expect(standingOf(both)?.risk.reasons.slice(0, 2).toSorted()).toEqual([
-    '70 forks at 60 stars: unusually many, as with bought forks, but also with courses and templates',
+    '270 forks at 260 stars: unusually many, as with bought forks, but also with courses and templates',
     'the top of its README links to swift-panel.example three times or more, once with “official website”',
   ]);
 });

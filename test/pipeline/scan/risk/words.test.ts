@@ -82,17 +82,36 @@ test('a word that the README denies is not told against it', () => {
   ]);
 });
 
+const searched =
+  'tide chart harbour map windows desktop app boat tracker ais receiver marine radar chart plotter anchor alarm sailing route planner';
+
+test.each([
+  [searched, 'caution'],
+  [`${searched} for sailors`, 'clear'],
+  [`${searched} und Angler`, 'clear'],
+  [searched.slice(0, 120), 'clear'],
+])('of words for a search alone, without a sentence, “%s” is %s', (description, standing) => {
+  const [found] = assessRisk([createRow({ description, stars: 90, forks: 9 })]);
+  expect(found?.standing).toBe(standing);
+  expect(found?.risk.reasons).toEqual(
+    standing === 'clear'
+      ? []
+      : ['none of the 20 words of its description joins two others, such as “a”, “for” or “with”'],
+  );
+});
+
 test('what is an aside is told where the rest would not explain the standing', () => {
   const unforked = { language: 'Go', forks: 0, topics: Array.from('abcdefghijklmnop') };
-  const doubted = explain({ ...unforked, description: 'Draws maps', stars: 69 });
+  const doubted = explain({ ...unforked, description: 'Draws premium maps unlocked', stars: 25 });
   expect(doubted).toEqual([
-    'no forks at 69 stars, where many repositories have some',
+    'mentions “premium”, “unlocked”',
     '16 of the 20 topics that GitHub allows',
+    'no forks at 25 stars, where many repositories have some',
   ]);
-  expect(explain({ ...unforked, description: 'Draws maps of 2026', stars: 113 })).toContain(
+  expect(explain({ ...unforked, description: 'Draws maps of 2026', stars: 163 })).toContain(
     'the year 2026 in its description',
   );
-  expect(explain({ ...unforked, description: 'Draws maps', stars: 113 })).toEqual([
-    'no forks at 113 stars, where most repositories have some',
+  expect(explain({ ...unforked, description: 'Draws maps', stars: 163 })).toEqual([
+    'no forks at 163 stars, where most repositories have some',
   ]);
 });
