@@ -68,7 +68,7 @@ const ofPart =
 /** “If the picture flickers, set --slow” helps, and “Replace them before you publish” too. */
 const tip = /^If [^,]+, (?:run|use|set|try|pass|add|enable|see|check)\b/i;
 const limits =
-  /n['’]t\b|\b(?:no|not|none|nothing|never|without|cannot|only|unless|until|except|but|rather than|instead of|limited|may|might|should|must|requires?|needs?|costs?|billed|preview|un(?!ifi|it|limit)\w+ed)\b/i;
+  /n['’]t\b|\b(?:no|not|none|nothing|never|without|cannot|only|unless|until|except|but|limited|may|might|should|must|requires?|needs?|costs?|billed|preview|un(?!ifi|it|limit)\w+ed)\b/i;
 
 /** Whether a sentence denies, limits or asks for something. Another one warns of nothing. */
 export function isWarning(text: string): boolean {

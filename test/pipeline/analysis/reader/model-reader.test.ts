@@ -43,6 +43,7 @@ test.each([
   ['It provides an app, a server, and an experimental client.', null],
   ['If the light flickers, set --slow for the lamp and its unified colours.', null],
   ['Replace them with your charts, unless they fit.', null],
+  ['It draws the shore rather than the whole chart.', null],
 
   ['Use it only on boats that are yours.', 'Use it only on boats that are yours.'],
   ['Read-only mirror of a harbour.', 'Read-only mirror of a harbour.'],
