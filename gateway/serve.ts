@@ -137,10 +137,7 @@ function repeat(work: () => Promise<void>, everyMs: number): NodeJS.Timeout {
 
 type Served = Pick<GatewaySettings, 'dataDir' | 'publicDir' | 'baseUrl' | 'payment'>;
 
-/**
- * Warns the operator if no night is published yet, if pages name another address, if a made-up
- * night cannot be sold, or if the sample of real nights is made up.
- */
+/** Warns of no night, of another address in pages, and of made-up nights and samples. */
 export async function warnOfPublished(
   { dataDir, publicDir, baseUrl, payment }: Served,
   log: Log,

@@ -44,11 +44,6 @@ test('an export has the same rows in both formats', async () => {
   expect(spam).toContain(String.raw`,"[""offers “a, \""b\""”""]",`);
 });
 
-test('npm run export refuses another format in one sentence', async () => {
-  const { code, error } = await runExport(['--format', 'xml']);
-  expect([code, error]).toEqual([1, 'export: --format: expected csv, jsonl, got "xml"\n']);
-});
-
 const Package = z.object({ scripts: z.record(z.string(), z.string()) });
 const { scripts } = Package.parse(JSON.parse(await readFile('package.json', 'utf8')));
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { nightForm } from '../../../pipeline/night/prepare-night.ts';
 import { describeProblem, parseCommandLine } from '../../../pipeline/platform/command-line.ts';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,23 +13,16 @@ test('a file that is missing is named in a sentence, without words of the system
   expect(describeProblem(error)).toBe('nope/labels.csv cannot be used (ENOENT)');
 });
 
-const form = {
-  name: 'nightly',
-  does: 'Publishes a night.',
-  options: {
-    date: { type: 'string', value: 'DATE', means: 'the day' },
-    'accept-unusual': { type: 'boolean', means: 'publish it' },
-  },
-} as const;
-
 test('options that npm kept for itself end their command alone, with the line to type', () => {
   // What npm 10 and 11 set for `npm run nightly --date=2026-11-20 --accept-unusual`.
   const kept = { npm_config_date: '2026-11-20', npm_config_accept_unusual: 'true' };
-  expect(parseCommandLine(form, [], { npm_lifecycle_event: 'nightly', ...kept })).toMatchObject({
+  expect(
+    parseCommandLine(nightForm, [], { npm_lifecycle_event: 'nightly', ...kept }),
+  ).toMatchObject({
     text: 'npm keeps options without -- before them: type npm run nightly -- --date=2026-11-20 --accept-unusual; see npm run nightly -- --help',
   });
   const ofOthers = { npm_lifecycle_event: 'test', ...kept };
-  expect(parseCommandLine(form, [], ofOthers)).toMatchObject({ ok: true });
+  expect(parseCommandLine(nightForm, [], ofOthers)).toMatchObject({ ok: true });
 });
 
 const newFile = () => join(mkdtempSync(join(tmpdir(), 'dot-env-')), '.env');
