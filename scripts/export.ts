@@ -31,7 +31,7 @@ await runCommand(fail, async ({ settings, log }) => {
   const archive = openArchive(settings.dataDir ?? 'data');
   requireFolder(archive);
   const { out: folder = 'var/export', format: given = 'csv' } = values;
-  const format = formats.find((format) => format === given);
+  const format = formats.find((name) => name === given);
   if (!format) {
     throw new PipelineError(`--format: expected ${formats.join(', ')}, got "${given}"`);
   }

@@ -49,14 +49,13 @@ function renderHeaders(): string {
   );
   // Two paths lead to the front page, which is one file.
   const once = new Map([...rules, ...pageFolders.flatMap(toRules)].map((rule) => [rule.at, rule]));
-  return `${[...once.values()].map(renderRule).join('\n\n')}\n`;
+  const texts = [...once.values()].map(({ at, headers }) =>
+    [at, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
+  );
+  return `${texts.join('\n\n')}\n`;
 }
 
 type Rule = { at: string; headers: Readonly<Record<string, string>> };
-
-function renderRule({ at, headers }: Rule): string {
-  return [at, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n');
-}
 
 function shared(maxAge: number): Record<string, string> {
   return {

@@ -3,7 +3,7 @@ import { loadDotEnv } from '../platform/environment.ts';
 import { createLog, nameOf } from '../platform/log.ts';
 import type { Log } from '../contract/night-events.ts';
 import { explainErrors, PipelineError } from '../platform/pipeline-error.ts';
-import { type Heartbeat, openHeartbeat } from './heartbeat.ts';
+import { openHeartbeat } from './heartbeat.ts';
 import { OutOfTimeError } from './time-budget.ts';
 import { type PipelineSettings, readPipelineSettings, readWatchSettings } from './settings.ts';
 
@@ -22,7 +22,11 @@ export async function runCommand<T>(
   { isWatched = false } = {},
 ): Promise<T | undefined> {
   const problem = loadDotEnv(process.env);
-  const heartbeat = isWatched ? findHeartbeat() : undefined;
+  const watch = isWatched ? readWatchSettings(process.env) : undefined;
+  const heartbeat =
+    watch?.heartbeat === undefined
+      ? undefined
+      : openHeartbeat(watch.heartbeat, createLog(process.stdout, watch.logLevel));
   const end = async (error: unknown) => {
     fail(toSentence(error));
     if (heartbeat) await heartbeat.fail(toSentence(error));
@@ -47,13 +51,6 @@ export async function runCommand<T>(
   } finally {
     process.off('unhandledRejection', endAtOnce).off('uncaughtException', endAtOnce);
   }
-}
-
-function findHeartbeat(): Heartbeat | undefined {
-  const { heartbeat, logLevel } = readWatchSettings(process.env);
-  return heartbeat === undefined
-    ? undefined
-    : openHeartbeat(heartbeat, createLog(process.stdout, logLevel));
 }
 
 function toSentence(error: unknown): string {

@@ -4,8 +4,6 @@ import type { Log } from '../contract/night-events.ts';
 /** Milliseconds after which a request without an answer is given up. */
 const timeoutMs = 10_000;
 
-export type Heartbeat = ReturnType<typeof openHeartbeat>;
-
 /**
  * Opens the heartbeat of an address for a watching service: `start` posts to `ADDRESS/start`,
  * `done` to `ADDRESS`, `fail` to `ADDRESS/fail`. No call throws; the first end alone is sent.
@@ -16,7 +14,10 @@ export type Heartbeat = ReturnType<typeof openHeartbeat>;
 export function openHeartbeat(address: string, log: Log) {
   let hasEnded = false;
   const ping = async (ending: string, body: string, type: string) => {
-    const problem = await post(addEnding(address, ending), body, type);
+    // Before a query such as `?create=1`.
+    const url = new URL(address);
+    url.pathname = url.pathname.replace(/\/+$/, '') + ending;
+    const problem = await post(url.href, body, type);
     if (problem === undefined) return;
     log('heartbeat-missed', { notice: `the address of HEARTBEAT_URL ${problem}` }, 'warn');
   };
@@ -31,13 +32,6 @@ export function openHeartbeat(address: string, log: Log) {
     done: (figures: unknown) => end('', JSON.stringify(figures ?? {}), 'application/json'),
     fail: (sentence: string) => end('/fail', sentence, 'text/plain; charset=utf-8'),
   };
-}
-
-/** Adds the ending to the path of an address, before a query such as `?create=1`. */
-function addEnding(address: string, ending: string): string {
-  const url = new URL(address);
-  url.pathname = url.pathname.replace(/\/+$/, '') + ending;
-  return url.href;
 }
 
 /** Posts once. Returns why the receiver did not accept; undefined after a status of 2xx. */

@@ -37,14 +37,6 @@ export type CommandLine<O extends Options> =
 /** Prints `NAME: sentence` on standard error, by `describeProblem`, and sets exit code 1. */
 export type Fail = (error: unknown) => void;
 
-/** Creates the `Fail` of the command with this name. */
-function failAs(name: string): Fail {
-  return (error) => {
-    process.stderr.write(`${name}: ${describeProblem(error)}\n`);
-    process.exitCode = 1;
-  };
-}
-
 /** A system's error names its file and code: `labels.csv cannot be used (ENOENT)`. */
 export function describeProblem(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -62,7 +54,10 @@ export function describeProblem(error: unknown): string {
 export function readCommandLine<const O extends Options>(form: CommandForm<O>) {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe);
   const line = parseCommandLine(form, process.argv.slice(2), process.env);
-  const fail = failAs(form.name);
+  const fail: Fail = (error) => {
+    process.stderr.write(`${form.name}: ${describeProblem(error)}\n`);
+    process.exitCode = 1;
+  };
   if (line.ok) return { ...line, fail };
   if (line.asks === 'help') process.stdout.write(line.text);
   else fail(line.text);

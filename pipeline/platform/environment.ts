@@ -25,7 +25,9 @@ export function parseEnvironment<T>(
     const name = path.join('.');
     const value = set[name];
     if (value === undefined) return `${name}: ${message}, got nothing`;
-    return `${name}: ${message}, got ${isSecret(name) || hasLogin(value) ? 'another' : `"${value}"`}`;
+    // The second form may have a login, such as `https://user:password@example.com`.
+    const isHidden = isSecret(name) || /:.*@/.test(value);
+    return `${name}: ${message}, got ${isHidden ? 'another' : `"${value}"`}`;
   });
   return { ok: false, problems: [...unread, ...wrong].join('; ') };
 }
@@ -123,11 +125,6 @@ export const LogLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent'], {
 /** Whether the value of a setting is shown to nobody. */
 export function isSecret(name: string): boolean {
   return /TOKEN|KEY|SECRET|PASSWORD|HEARTBEAT|DATABASE_URL|RPC_URL|FACILITATOR_URL/.test(name);
-}
-
-/** Whether the text may be an address with a login, such as `https://user:password@example.com`. */
-function hasLogin(text: string): boolean {
-  return /:.*@/.test(text);
 }
 
 /** A folder or a file in the settings. It need not exist yet. */

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { addDaysToInstant, type Instant, toMonday } from '../contract/dates.ts';
 import { type Digest } from '../contract/digest.ts';
 import { formatFile, unlessBroken } from '../platform/file-text.ts';
-import { countGone, type FollowedProject, isRecommended } from '../contract/follow-up.ts';
+import { countGone, isRecommended } from '../contract/follow-up.ts';
 import { datesToCome, publicPaths } from '../contract/paths.ts';
 import { type Scan } from '../contract/scan.ts';
 import { type TrackRecord } from '../contract/track-record.ts';
@@ -14,7 +14,6 @@ import {
   DigestResponse,
   type FollowUpReport,
   FollowUpResponse,
-  type FollowUpWeek,
   IndexRecord,
   toBrief,
   TrackRecordResponse,
@@ -84,15 +83,11 @@ export function toFollowUpReport({ scanDate, source, followUp }: Scan): FollowUp
     renamed: recommended.filter(({ renamedTo }) => renamedTo !== null).length,
     archived: recommended.filter(({ archived }) => archived === true).length,
     unanswered: followUp?.unanswered ?? 0,
-    weeks: countWeeks(recommended),
+    weeks: rollups(recommended, countGone, ({ recommendedOn }) => toMonday(recommendedOn))
+      .toSorted(([a], [b]) => (a < b ? 1 : -1))
+      .map(([from, counts]) => ({ from, ...counts })),
     projects,
   };
-}
-
-function countWeeks(projects: readonly FollowedProject[]): FollowUpWeek[] {
-  return rollups(projects, countGone, ({ recommendedOn }) => toMonday(recommendedOn))
-    .toSorted(([a], [b]) => (a < b ? 1 : -1))
-    .map(([from, counts]) => ({ from, ...counts }));
 }
 
 /**

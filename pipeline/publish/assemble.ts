@@ -34,7 +34,10 @@ export function assembleDigest(scan: Scan, analysis: Analysis): Digest {
       ...scan.metrics,
       enrichedCount: scan.rows.length + scan.quarantined.length,
       quarantinedCount: scan.quarantined.length,
-      ...countCaution(scan),
+      // Older scans have no standings. Their digests must keep the same content and id.
+      ...(scan.campaigns && {
+        cautionCount: scan.rows.filter(({ standing }) => standing === 'caution').length,
+      }),
       starDistribution: countByStars(scan.rows),
     },
     // Older scans have no follow-up. Their digests must keep the same content and id.
@@ -52,12 +55,6 @@ export function assembleDigest(scan: Scan, analysis: Analysis): Digest {
   };
   const hash = toSha256(JSON.stringify(content)).slice(0, 8);
   return { schema: 1, id: `${toDigestDate(analysis.digestDate)}-${hash}`, ...content };
-}
-
-/** Older scans have no standings. Their digests must keep the same content and id. */
-function countCaution({ campaigns, rows }: Scan): { cautionCount?: number } {
-  if (campaigns === undefined) return {};
-  return { cautionCount: rows.filter(({ standing }) => standing === 'caution').length };
 }
 
 function findRow(rows: ReadonlyMap<string, RepositoryRow>, fullName: string): RepositoryRow {

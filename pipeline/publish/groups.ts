@@ -13,7 +13,7 @@ import { type Scan } from '../contract/scan.ts';
 import { type RecordedGroup } from '../contract/published-lists.ts';
 import { type GroupFolder, groupFolders, publicPaths, dataPaths } from '../contract/paths.ts';
 import { sayCaveat, sayGain, formatDay } from './page/figures.ts';
-import { type Channel, type Entry as FeedEntry, type Feed } from './feeds.ts';
+import { type Channel, type Entry as FeedEntry } from './feeds.ts';
 import { type PublishedNights } from '../archive/published-nights.ts';
 import { type Context, type Part, type Site, toPage } from './context.ts';
 import { renderDocument, siteName } from './page/document.ts';
@@ -344,7 +344,12 @@ export async function collectGroups({
   const part: Part = {
     lists: [toPage(publicPaths.groups, renderGroupIndex(site, shown))],
     entries: shown.map((group) => toPage(group.channel.page, renderGroupPage(site, group))),
-    feeds: shown.filter(isShown).map((group) => toFeed(site, group)),
+    feeds: shown.filter(isShown).map((group) => ({
+      channel: group.channel,
+      entries: group.repositories
+        .slice(0, feedEntries)
+        .map((repository) => toFeedEntry(site, group, repository)),
+    })),
     data: [archive.formatGroups({ schema: 1, subjects: shown.map(toRecord) })],
   };
   const pagesOf = (folder: GroupFolder) => {
@@ -413,13 +418,7 @@ function toChannel(group: RecordedGroup): Channel {
   };
 }
 
-/** An entry for each repository, of the night that first saw it. */
-function toFeed(site: Site, group: Group): Feed {
-  const { channel, repositories } = group;
-  const newest = repositories.slice(0, feedEntries);
-  return { channel, entries: newest.map((repository) => toFeedEntry(site, group, repository)) };
-}
-
+/** An entry of the night that first saw the repository. */
 function toFeedEntry(
   { baseUrl, source }: Site,
   { channel }: Group,

@@ -10,7 +10,7 @@ import { parseEnvironment, webAddress } from '../../../pipeline/platform/environ
 import { dollar } from '../../payment/prices.ts';
 import { WalletKey } from '../../payment/wallet-key.ts';
 import { answerBounds } from '../ask.ts';
-import { createMcpServer, type PayingFetch } from './create-mcp-server.ts';
+import { createMcpServer } from './create-mcp-server.ts';
 import type { Wallet } from './spending-wallet.ts';
 
 /** The settings of the MCP server. A server without a wallet does not pay. */
@@ -64,17 +64,13 @@ const fetch = createBoundedFetch(answerBounds);
 const read = parseEnvironment<McpSettings>(Variables, process.env);
 if (read.ok) {
   const { baseUrl, wallet } = read.settings;
-  const pay = wallet && (await openWallet(wallet));
+  // These libraries are loaded only here, so that a server without a wallet starts faster.
+  const library = wallet && (await import('./spending-wallet.ts'));
+  const pay = wallet && library?.createPayingFetch(wallet, fetch, () => Date.now());
   // When the input ends, the library would drop answers under way, which may be paid for.
   const input = process.stdin.pipe(new PassThrough(), { end: false });
   const transport = new StdioServerTransport(input, process.stdout);
   serveStdio(() => createMcpServer({ baseUrl, fetch, pay }), { transport });
 } else {
   fail(read.problems);
-}
-
-async function openWallet(wallet: Wallet): Promise<PayingFetch> {
-  // These libraries are loaded only here, so that a server without a wallet starts faster.
-  const { createPayingFetch } = await import('./spending-wallet.ts');
-  return createPayingFetch(wallet, fetch, () => Date.now());
 }

@@ -19,9 +19,13 @@ export type RowTexts = Pick<
  * is before its first “for”, “that” or “with”.
  */
 export function toWeighedRuns(row: RowTexts): WeighedWord[][] {
+  // Parted at signs and capitals.
+  const name = nameOf(row)
+    .replaceAll(/(?<=[a-z])(?=[A-Z])|(?<=[a-z])(?=2api)|[-_.]/g, ' ')
+    .trim();
   const [first, rest] = cutFirstSentence(row.readmeExcerpt);
   return [
-    weighSentence(toWords(nameOf(row)), 1.2),
+    weighSentence(name, 1.2),
     ...row.topics.slice(0, 12).map((topic) => withoutHeads(weighSentence(topic, 0.65))),
     weighSentence(row.description, 1.3),
     weighSentence(first, 0.9),
@@ -94,11 +98,6 @@ function toStem(word: string): string {
 /** The stems of a text's words, by which a phrase is known. */
 export function toKey(text: string): string {
   return (text.toLowerCase().match(wordPattern) ?? []).map(toStem).join(' ');
-}
-
-/** A name's words, parted at signs and capitals. */
-function toWords(name: string): string {
-  return name.replaceAll(/(?<=[a-z])(?=[A-Z])|(?<=[a-z])(?=2api)|[-_.]/g, ' ').trim();
 }
 
 function cutFirstSentence(text: string): [string, string] {

@@ -80,7 +80,8 @@ function rankOfText(block: Block, { side, begun }: { side: boolean; begun: boole
   if (block.kind === 'code') return rank.none;
   const words = countWords(block.text);
   const readable = words >= 4;
-  if (isLinkDense(block)) return readable ? rank.linked : rank.none;
+  const hasFewOtherLetters = countLetters(block.text) * (1 - block.linked) < 80;
+  if (block.linked > 0.6 && hasFewOtherLetters) return readable ? rank.linked : rank.none;
   if (block.kind === 'folded') return readable ? rank.folded : rank.none;
   if (block.kind === 'cell') {
     if (!begun && !side && words >= 8 && /[.!?。！？]$/u.test(block.text)) return rank.prose;
@@ -89,10 +90,6 @@ function rankOfText(block: Block, { side, begun }: { side: boolean; begun: boole
   if (side || block.kind === 'aside') return words >= 2 ? rank.side : rank.none;
   if (block.kind === 'item') return words >= 2 ? rank.item : rank.none;
   return readable ? rank.prose : rank.short;
-}
-
-function isLinkDense(block: Block): boolean {
-  return block.linked > 0.6 && countLetters(block.text) * (1 - block.linked) < 80;
 }
 
 /**

@@ -32,7 +32,7 @@ export function createBlock(kind: BlockKind, lines: readonly Line[], level = 0):
   const text = toPlainText(line.text);
   if (countLetters(text) === 0) return null;
   return {
-    kind: kind === 'paragraph' && isNote(line.text) ? 'aside' : kind,
+    kind: kind === 'paragraph' && note.test(line.text.slice(0, 80)) ? 'aside' : kind,
     text,
     level,
     linked: line.linkedLetters / letters,
@@ -61,11 +61,8 @@ export function countWords(text: string): number {
 const unspacedScripts =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
 
-function isNote(text: string): boolean {
-  return /^\s*⚠|^[^\p{L}]*(?:note|warning|disclaimer|important|caution|notice|tip|注意|警告|免责声明|提示)\s*[\]:：]/iu.test(
-    text.slice(0, 80),
-  );
-}
+const note =
+  /^\s*⚠|^[^\p{L}]*(?:note|warning|disclaimer|important|caution|notice|tip|注意|警告|免责声明|提示)\s*[\]:：]/iu;
 
 /** A line of a block: its text, its number of links, and how many letters are linked and bold. */
 export type Line = { text: string; links: number; linkedLetters: number; boldLetters: number };

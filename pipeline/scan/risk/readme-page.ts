@@ -19,11 +19,15 @@ export function toReadmePage(readme: string, fullName: string): ReadmePage {
   const text = readme.slice(0, readLength);
   const head = toLinks(text.slice(0, headLength));
   const installs = findInstalls(text);
+  const packedLinks = [...rollup([...text.matchAll(packedFile)], count, ([link]) => link).values()];
   return {
-    emptyBadges: countEmptyBadges(text),
+    emptyBadges: count(
+      [...text.matchAll(badge)].filter(([, target = '']) => ofGitHub.test(target)),
+    ),
     ...findDownloads(head),
     ...findInvitation(head),
-    ...findPacked(text),
+    packedRelease: packedLinks.length > 0,
+    packedLinks: max(packedLinks) ?? 0,
     archivePassword: givesArchivePassword(text),
     showsCode: code.test(text),
     ...(installs.length > 0 && { installs }),
@@ -38,11 +42,6 @@ export function toReadmePage(readme: string, fullName: string): ReadmePage {
  */
 const packedFile =
   /(?:github\.com\/(?:[\w-]{1,39}\/[\w.-]{1,100}\/(?:releases|raw|blob)|user-attachments\/files)|raw\.githubusercontent\.com|\]\((?!https?:))[^\s)"'<>]{1,200}\.(?:zip|rar|7z)(?![\w.])/gi;
-
-function findPacked(text: string): Pick<ReadmePage, 'packedRelease' | 'packedLinks'> {
-  const links = [...rollup([...text.matchAll(packedFile)], count, ([link]) => link).values()];
-  return { packedRelease: links.length > 0, packedLinks: max(links) ?? 0 };
-}
 
 const count = (found: readonly unknown[]): number => Math.min(found.length, mostCounted);
 
@@ -76,13 +75,8 @@ function givesArchivePassword(text: string): boolean {
 
 /** A badge or button: an image inside a link. An image without a link is only a picture. */
 const badge = /\[!\[[^\]\n]{0,200}\]\([^)\n]{0,600}\)\]\(([^)\s]{0,400})\)/g;
-
-function countEmptyBadges(text: string): number {
-  const empty = [...text.matchAll(badge)].filter(([, target = '']) =>
-    /^https?:\/\/(?:www\.)?github\.com\/?#?$/i.test(target),
-  );
-  return Math.min(empty.length, mostCounted);
-}
+/** GitHub's front page, to which a badge without a page of its own leads. */
+const ofGitHub = /^https?:\/\/(?:www\.)?github\.com\/?#?$/i;
 
 /** A link in Markdown or HTML, with the text or image that it shows. */
 const markdownLink =

@@ -183,7 +183,7 @@ function replyFrom(readings: Readings, messages: Messages): { content: string; i
     const item = readings[keyOf(line)];
     return item ? [{ id: line.id, ...item, isNew: line.isNew }] : [];
   });
-  const lead = repositories.find(({ lead, isNew }) => lead && isNew)?.id ?? 'none';
+  const lead = repositories.find((item) => item.lead && item.isNew)?.id ?? 'none';
   const content = JSON.stringify({
     repositories: repositories.map(({ lead: _lead, isNew: _isNew, ...item }) => item),
     lead,

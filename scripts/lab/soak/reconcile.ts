@@ -76,8 +76,9 @@ function compareSeen(
 ): string[] {
   const [charge, second] = charges;
   if (second) return [say(call, `was charged ${charges.length} times`)];
-  if (call.end === 'open')
+  if (call.end === 'open') {
     return [say(call, `has no result, and its charges are ${charges.length}`)];
+  }
   if (call.end === 'refused') return charge ? [say(call, 'was charged and refused')] : [];
   if (!charge) {
     // An earlier payment of the same payer for the same request answers for a new call.
