@@ -116,6 +116,7 @@ type Stretch = { start: number; until: number; places: ReturnType<typeof createK
 
 /** In bytes. Some 130,000 payments, so their places take two or three megabytes. */
 const stretchBytes = 2 ** 28;
+const stretchCapacity = 2 ** 17;
 
 /** The places of settled payments in the file, by their keys and by their identifiers. */
 function createSettlementPlaces({ replayMs, now, read }: IndexParts) {
@@ -130,7 +131,7 @@ function createSettlementPlaces({ replayMs, now, read }: IndexParts) {
     const start = position - (position % stretchBytes);
     const stretch = stretches.find((each) => each.start === start);
     if (stretch) return stretch;
-    const added = { start, until: 0, places: createKeyNumbers() };
+    const added = { start, until: 0, places: createKeyNumbers(stretchCapacity) };
     stretches = [...stretches.filter((each) => each.until > now()), added];
     return added;
   }
@@ -251,9 +252,9 @@ type Checksum = readonly [number, number];
  * takes 200 MB, and this table 16. Two keys of a million share their words with a chance of 3 in
  * 10⁸. The salt is secret, so a payer cannot look for nonces that do.
  */
-export function createKeyNumbers() {
+export function createKeyNumbers(least = 4096) {
   const salt = randomBytes(6).toString('base64');
-  let [capacity, count] = [4096, 0];
+  let [capacity, count] = [least, 0];
   /** Three words for each place: the checksum and the number. A free place has the number zero. */
   let words = new Uint32Array(3 * capacity);
 
