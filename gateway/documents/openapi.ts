@@ -187,10 +187,7 @@ function describePaid(endpoint: PaidEndpoint, site: Site): Operation {
         content: { 'application/json': { schema: refer('schemas', nameOf(response)) } },
       },
       402: refer('responses', 'Challenge'),
-      404: paidError,
-      409: paidError,
-      429: paidError,
-      503: paidError,
+      ...Object.fromEntries([404, 409, 429, 503].map((status) => [status, paidError])),
     },
   };
 }

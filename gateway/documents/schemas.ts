@@ -85,7 +85,11 @@ export function describeComponents(
       // Only older files need the default of a field; the keys of a JSON object are always text.
       Reflect.deleteProperty(jsonSchema, 'default');
       Reflect.deleteProperty(jsonSchema, 'propertyNames');
-      const { description } = z.globalRegistry.get(zodSchema) ?? {};
+      const { description, examples } = z.globalRegistry.get(zodSchema) ?? {};
+      // Without examples, mocks and samples of the document have texts that its patterns forbid.
+      if (examples !== undefined && 'pattern' in jsonSchema) {
+        Object.assign(jsonSchema, { examples });
+      }
       if (!hasTexts) Reflect.deleteProperty(jsonSchema, 'description');
       else if (description !== undefined) jsonSchema.description = description;
     },

@@ -7,13 +7,16 @@ export const Instant = z.iso
     precision: 3,
     error: 'expected a UTC date-time with milliseconds, such as 2026-11-20T06:00:03.120Z',
   })
+  .meta({ examples: ['2026-11-29T05:00:00.000Z'] })
   .describe('A moment in UTC with milliseconds.');
 export type Instant = z.infer<typeof Instant>;
 
 /** The date of a digest or a scan. */
 export const Midnight = Instant.refine((instant) => instant.endsWith('T00:00:00.000Z'), {
   error: 'expected midnight UTC, such as 2026-11-20T00:00:00.000Z',
-}).describe('A UTC day, written as its first moment.');
+})
+  .meta({ examples: ['2026-11-29T00:00:00.000Z'] })
+  .describe('A UTC day, written as its first moment.');
 
 /** The name of a night's files. */
 export const DigestDate = z.iso

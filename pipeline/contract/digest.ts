@@ -10,6 +10,7 @@ import { Count } from './scalars.ts';
 export const DigestId = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}-[0-9a-f]{8}$/, { error: 'expected a date and eight hex digits' })
+  .meta({ examples: ['2026-11-29-cb851799'] })
   .describe('The date, and eight hex digits of the SHA-256 of the content.');
 
 export const StarBucket = z

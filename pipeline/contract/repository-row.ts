@@ -5,6 +5,7 @@ import { Count } from './scalars.ts';
 export const FullName = z
   .string()
   .regex(/^[\w.-]+\/[\w.-]+$/, { error: 'expected owner/repository' })
+  .meta({ examples: ['owner/repository'] })
   .describe('owner/repository, in the owner’s own spelling.');
 
 export const Risk = z

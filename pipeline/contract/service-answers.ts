@@ -73,6 +73,7 @@ const Rail = z
     price: z
       .string()
       .regex(/^\$\d+\.\d{2}$/)
+      .meta({ examples: ['$0.01'] })
       .describe('The price in US dollars.'),
     payTo: z.string().describe('The address that is paid.'),
     mimeType: z.literal('application/json').describe('The media type of the answer.'),

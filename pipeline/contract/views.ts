@@ -44,6 +44,7 @@ export const IndexRecord = z
     digest: z
       .string()
       .regex(/^\/v1\/nights\/[\w-]+\.json$/)
+      .meta({ examples: ['/v1/nights/2026-11-29-cb851799.json'] })
       .optional()
       .describe(
         'Path of this digest. Its content never changes, so no cache can answer with an older one.',

@@ -4,8 +4,10 @@ import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { latePackages } from '../../late-packages.ts';
-import { render } from './site.ts';
+import * as z from 'zod';
+import { importLate, latePackages } from '../../late-packages.ts';
+import { createCheck, readOpenApi } from './openapi-document.ts';
+import { aSite, render } from './site.ts';
 
 const run = promisify(execFile);
 
@@ -30,6 +32,21 @@ async function call(program: string, ...args: string[]): Promise<void> {
 test('redocly finds nothing wrong with openapi.json', async () => {
   const lint = call('@redocly/cli/bin/cli.js', 'lint', 'openapi.json');
   await expect(lint).resolves.toBeUndefined();
+});
+
+type MakeSample = (schema: object, options: object, document: object) => unknown;
+const Sampler = z.object({ default: z.object({ sample: z.custom<MakeSample>() }) });
+
+test('the samples that Redoc makes up fit openapi.json', async () => {
+  const module = await importLate('openapi-sampler/dist/openapi-sampler.js');
+  const { sample } = Sampler.parse(module).default;
+  const document = readOpenApi(aSite());
+  const check = createCheck(document);
+  const problems = Object.keys(document.components.schemas).flatMap((name) => {
+    const pointer = `/components/schemas/${name}`;
+    return check(pointer, sample({ $ref: `#${pointer}` }, {}, document));
+  });
+  expect(problems).toEqual([]);
 });
 
 test('generators make clients', async () => {
