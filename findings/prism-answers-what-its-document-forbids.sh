@@ -6,7 +6,7 @@
 # writes two violations to its log, and sends it.
 # Why it matters: a client that is tried on the mock is tried on data that the service never sends:
 # one that checks the schema refuses every answer, and one that does not is never tested on a real
-# id. The document's examples help; npm start answers with made-up nights.
+# id. Examples help: our texts that have a pattern have one, and Prism takes it.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
