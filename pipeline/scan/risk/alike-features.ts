@@ -3,6 +3,8 @@ import { type Signs, listNames } from './feature.ts';
 
 /** In owners. Two owners can have an equal count of stars by chance, three hardly. */
 const certainCohort = 3;
+/** Besides the repository. Two of an owner can have close stars by chance, or as one project. */
+const fewestSiblings = 2;
 
 /** Features of the owner, and of what a repository shares with others of any night. */
 export const alikeFeatures: Signs = {
@@ -51,6 +53,15 @@ export const alikeFeatures: Signs = {
       page === null ? null : Number(returned.textOf !== null),
     explain: ({ alike: { returned } }) =>
       `its README is nearly that of ${returned.textOf ?? ''}, which ${returned.isTextKnownSpam ? 'was set aside as likely spam before' : 'is older'}`,
+  },
+  // Three repositories of one person in one night, whose stars differ by at most a quarter.
+  likeStars: {
+    kind: 'owner',
+    grade: 'cautions',
+    measure: ({ assessed: { isOrganization }, alike: { siblings } }) =>
+      isOrganization === true ? 0 : Number(siblings.length >= fewestSiblings),
+    explain: ({ alike: { siblings } }) =>
+      `${listNames(siblings)}, new ones of this owner as well, have about as many stars`,
   },
   // Another repository of this owner was quarantined, tonight or on an earlier night.
   quarantinedOwner: {

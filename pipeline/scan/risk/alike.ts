@@ -18,8 +18,9 @@ const untouchedPart = 0.04;
 /** In forks for each star. Of real visitors, only a small part fork. Source: docs/risk.md. */
 const farmedPart = 0.6;
 const fewestForks = 20;
-/** How many times the smaller count the larger may be within a farm. */
+/** How many times the smaller count the larger may be: within a farm, and for one owner. */
 const farmTimes = 1.15;
+const ownerTimes = 1.25;
 /** In words of a description. Two people seldom write so many words in the same order. */
 const phraseLength = 8;
 /** In days. Members of a fork farm are created together. */
@@ -32,6 +33,7 @@ export function findAlike(
 ) {
   const byPrint = group(repositories, toPrint);
   const byMake = group(repositories, toMake);
+  const byOwner = group(repositories, ownerOf);
   const phrases = repositories.flatMap((assessed) =>
     toPhrases(assessed).map((phrase) => ({ phrase, assessed })),
   );
@@ -70,6 +72,13 @@ export function findAlike(
       assessed,
       hasForksNearStars(assessed) ? farmed.filter((other) => isOfOneFarm(assessed, other)) : [],
     ),
+    /**
+     * Other repositories of this owner in this night with about as many stars. Real interest in one
+     * person's projects differs a lot. Bought stars arrive in like amounts.
+     */
+    siblings: (byOwner.get(ownerOf(assessed)) ?? [])
+      .filter((other) => other !== assessed && isSibling(assessed, other))
+      .map(({ fullName }) => fullName),
     returned: findReturned(assessed, earlier, tonight),
   }));
 }
@@ -128,12 +137,17 @@ export function hasForksNearStars({ stars, forks }: Assessed): boolean {
 
 function isOfOneFarm(repository: Assessed, other: Assessed): boolean {
   const days = Math.abs((repository.bornDay ?? 0) - (other.bornDay ?? 0));
-  const isNear = (a: number, b: number) => Math.max(a, b) <= farmTimes * Math.min(a, b);
-  return (
-    days <= daysApart &&
-    isNear(repository.stars, other.stars) &&
-    isNear(repository.forks, other.forks)
-  );
+  const isNear = (count: 'stars' | 'forks') => isClose(repository[count], other[count], farmTimes);
+  return days <= daysApart && isNear('stars') && isNear('forks');
+}
+
+function isSibling({ stars }: Assessed, other: Assessed): boolean {
+  const least = Math.min(stars, other.stars);
+  return least >= fewestTellingStars && isClose(stars, other.stars, ownerTimes);
+}
+
+function isClose(a: number, b: number, times: number): boolean {
+  return Math.max(a, b) <= times * Math.min(a, b);
 }
 
 function namesOfOthers(assessed: Assessed, repositories: readonly Assessed[] = []): string[] {

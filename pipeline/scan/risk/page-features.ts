@@ -35,11 +35,13 @@ export const pageFeatures: Signs = {
       return `the top of its README links to ${site} three times or more${word === undefined ? ', and asks to install, buy or join' : `, once with ${quoteWithMeaning(word, word)}`}`;
     },
   },
-  // A README links to a packed file among releases or in the tree, and shows no code, is a copy, or has many such links.
+  // A README links to a packed file among releases or in the tree, and shows no code, is a copy, has many such links, or has no other text.
   packedRelease: {
     kind: 'page',
     grade: (measured) => {
-      if (isChanged(measured)) return 'cautions';
+      const { readmeText } = measured.assessed;
+      const isButton = readmeText !== null && readmeText.length < thinExcerpt;
+      if (isChanged(measured) || isButton) return 'cautions';
       return isWithoutCode(measured.assessed.language ?? '-') ? 'supports' : 'hints';
     },
     measure: (measured) => {

@@ -19,7 +19,9 @@ export function toReadmePage(readme: string, fullName: string): ReadmePage {
   const text = readme.slice(0, readLength);
   const head = toLinks(text.slice(0, headLength));
   const installs = findInstalls(text);
-  const packedLinks = [...rollup([...text.matchAll(packedFile)], count, ([link]) => link).values()];
+  const packed = [...text.matchAll(packedFile)].map(([link]) => link);
+  const changed = packed.filter((link) => findOriginal(link, fullName).original === undefined);
+  const packedLinks = [...rollup(changed, count, (link) => link).values()];
   return {
     emptyBadges: count(
       [...text.matchAll(badge)].filter(([, target = '']) => ofGitHub.test(target)),
@@ -38,10 +40,11 @@ export function toReadmePage(readme: string, fullName: string): ReadmePage {
 
 /**
  * A packed file among releases, attachments or in the tree, which GitHub's own pages would show as
- * well. Campaigns that clone newborn repositories change a README's links to one.
+ * well. Campaigns that clone newborn repositories change a README's links to one. A copy that kept
+ * the links to the files of its original changed none.
  */
 const packedFile =
-  /(?:github\.com\/(?:[\w-]{1,39}\/[\w.-]{1,100}\/(?:releases|raw|blob)|user-attachments\/files)|raw\.githubusercontent\.com|\]\((?!https?:))[^\s)"'<>]{1,200}\.(?:zip|rar|7z)(?![\w.])/gi;
+  /(?:github\.com\/(?:[\w-]{1,39}\/[\w.-]{1,100}\/(?:releases|raw|blob)|user-attachments\/files)|(?:raw|media)\.githubusercontent\.com|[\w-]{1,39}\.github\.io|\]\((?!https?:))[^\s)"'<>]{1,200}\.(?:zip|rar|7z)(?![\w.])/gi;
 
 const count = (found: readonly unknown[]): number => Math.min(found.length, mostCounted);
 

@@ -44,6 +44,29 @@ test('three owners of one batch call for caution, whatever their topics, and wit
   expect(standings(batch.map((row) => ({ ...row, forks: 7 })))).not.toContain('caution');
 });
 
+test('three repositories of one person with about as many stars call for caution, and two do not', () => {
+  const shelf = [620, 570, 510].map((stars, index) =>
+    createRow({ fullName: `nora/shelf-${index}`, description: `Sorts shelf ${index}`, stars }),
+  );
+  const standings = (rows: typeof shelf) => assessRisk(rows).map(({ standing }) => standing);
+
+  expect(standings(shelf)).toEqual(['caution', 'caution', 'caution']);
+  expect(assessRisk(shelf)[0]?.risk.reasons).toContain(
+    'nora/shelf-1 and nora/shelf-2, new ones of this owner as well, have about as many stars',
+  );
+  expect(standings(shelf.slice(0, 2))).toEqual(['clear', 'clear']);
+  expect(standings(shelf.map((row) => ({ ...row, ownerType: 'Organization' as const })))).toEqual([
+    'clear',
+    'clear',
+    'clear',
+  ]);
+  expect(standings(shelf.map((row, index) => ({ ...row, stars: 60 * 2 ** index })))).toEqual([
+    'clear',
+    'clear',
+    'clear',
+  ]);
+});
+
 test('three owners with similar stars and nearly as many forks are quarantined, and two are not', () => {
   const farm = [
     { fullName: 'ann/audit-kit', stars: 80, forks: 73 },

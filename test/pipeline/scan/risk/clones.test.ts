@@ -75,6 +75,28 @@ test('a copy that links to a packed file is quarantined beside its original', ()
   });
 });
 
+test.each([
+  ['https://github.com/Maria/tidy-logs/releases/download/v1/tidy-logs.zip', 'caution'],
+  ['https://raw.githubusercontent.com/quickdev81/tidy-logs/main/app.zip', 'quarantined'],
+  ['https://quickdev81.github.io/tidy-logs/app.zip', 'quarantined'],
+  ['https://media.githubusercontent.com/media/quickdev81/tidy-logs/main/app.zip', 'quarantined'],
+  ['dist/app.7z', 'quarantined'],
+  ['https://files.example/app.zip', 'caution'],
+])('a copy with links to %s is %s', (target, standing) => {
+  expect(assessRisk([original, clone(target)])[1]?.standing).toBe(standing);
+});
+
+test('a README that is only a button to a packed file calls for caution, and one with a text does not', () => {
+  const find = (readmeText: string) => {
+    const page = toReadmePage(`[![Download](button.svg)](${packed})`, 'quickdev81/tidy-logs');
+    return assessRisk([createRow({ signals: { page, readmeText } })])[0]?.standing;
+  };
+  expect(find('')).toBe('caution');
+  expect(find('It draws the tides of every harbour and all of its currents. '.repeat(2))).toBe(
+    'clear',
+  );
+});
+
 test('a copy is still one on the nights after the first, and its original never', () => {
   const copy = clone(packed);
   const known = indexEarlierRows([copy, original].map(toEarlierRow));
