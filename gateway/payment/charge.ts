@@ -265,7 +265,8 @@ async function joinEarlier(
   if (found?.state === 'settled') return conclude(context, call, entry, found);
   if (found?.state === 'failed') await record(context, entry, found);
   else await ledger.release(entry);
-  if (!found || found.state === 'failed') {
+  const isRefused = found?.state === 'open' && stateOf(entry) === 'refused';
+  if (!found || found.state === 'failed' || isRefused) {
     joined.delete(call.payloadSha256);
     return charge(context, call);
   }

@@ -6,6 +6,7 @@ import { openPayer } from '../../standin/chain/open-payer.ts';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
 import { openPaidGateway, type PaidGateway, path, reopen } from './open-paid-gateway.ts';
 import { outcomeOf, receiptOf } from './read-answer.ts';
+import type { Conduct } from './facilitator.ts';
 
 const chain = await openChain();
 const { payTo } = chain;
@@ -91,6 +92,28 @@ test('a forged payment in the name of the payer gets no answer and holds no call
     '402 invalid_exact_evm_payload_signature',
     '200',
   ]);
+});
+
+test('a payment that waits for an earlier one is charged itself if that one is refused', async () => {
+  const { gateway, signAnew } = await openShop();
+  const { facilitator, ask } = gateway;
+  const refused = { success: false, errorReason: 'insufficient_funds', transaction: '' };
+  let refuse = () => {};
+  const refusal = new Promise<Conduct>((resolve) => {
+    refuse = () => resolve({ text: JSON.stringify({ ...refused, network: 'eip155:8453' }) });
+  });
+  facilitator.decide((step) => (step === 'settle' ? refusal : 'through'));
+  const first = gateway.outcome(path, await signAnew());
+  await expect.poll(() => facilitator.calls).toEqual(['verify', 'settle']);
+  facilitator.decide(() => 'through');
+  const second = await signAnew();
+  const waiting = gateway.outcome(path, second);
+  await expect.poll(() => facilitator.calls).toHaveLength(3);
+  for (let turn = 0; turn < 5; turn += 1) await ask('/health');
+  refuse();
+  expect(await Promise.all([first, waiting])).toEqual(['402 insufficient_funds', '200']);
+  const { nonce } = JSON.parse(Buffer.from(second, 'base64').toString()).payload.authorization;
+  expect(await gateway.lastEntry()).toMatchObject({ nonce });
 });
 
 test('another request, another payer and a delivered answer are charged as ever', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { Client } from 'pg';
-import { type Ledger, LedgerError } from '../../../../gateway/payment/ledger/ledger.ts';
+import { LedgerError } from '../../../../gateway/payment/ledger/ledger.ts';
 import { lockKinds } from '../../../../gateway/payment/ledger/postgres/database.ts';
 import { readDatabase } from '../../../../scripts/ledger/open-entries.ts';
 import { openLedgers } from './open-ledgers.ts';
@@ -77,33 +77,53 @@ test('an address may have options of its own, and changes none of our settings',
   await expect.poll(async () => Math.max(...(await readPatience()))).toBeLessThanOrEqual(10);
 });
 
-test('of two payments for one question that wait for each other, one is sent, whatever isolation the database has by default', async () => {
-  const url = await postgres.createDatabase();
-  const { pathname } = new URL(url);
-  await ask(
-    url,
-    `ALTER DATABASE ${pathname.slice(1)} SET default_transaction_isolation = serializable`,
-  );
-  const ledgers = [open(url), open(url)];
-  const claim = (ledger: Ledger, number: number) => ledger.claim(newPayment(number));
-  expect(await Promise.all(ledgers.map(claim))).toMatchObject([
-    { outcome: 'taken' },
-    { outcome: 'taken' },
-  ]);
+/** Holds the lock of a payer, as a gateway does that begins a payment. */
+async function holdPayer(url: string) {
   const client = new Client(url);
   await client.connect();
-  await client.query('SELECT pg_advisory_lock($1, hashtext($2))', [
-    lockKinds.payer,
-    newPayment(0).payer,
-  ]);
+  const { payer } = newPayment(0);
+  await client.query('SELECT pg_advisory_lock($1, hashtext($2))', [lockKinds.payer, payer]);
+  const waiting = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
+  return {
+    awaited: (times: number) =>
+      expect.poll(() => ask(url, waiting), { timeout: 30_000, interval: 20 }).toHaveLength(times),
+    release: () => client.end(),
+  };
+}
+
+test('of two payments for one question that wait for each other, one is sent, whatever isolation the database has by default', async () => {
+  const url = await postgres.createDatabase();
+  const name = new URL(url).pathname.slice(1);
+  await ask(url, `ALTER DATABASE ${name} SET default_transaction_isolation = serializable`);
+  const ledgers = [open(url), open(url)];
+  const claims = ledgers.map((ledger, number) => ledger.claim(newPayment(number)));
+  expect(await Promise.all(claims)).toMatchObject([{ outcome: 'taken' }, { outcome: 'taken' }]);
+  const { awaited, release } = await holdPayer(url);
   const begun = Promise.all(
     ledgers.map((ledger, number) => ledger.begin(newPayment(number), settling.digestId)),
   );
-  const waiting = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
-  await expect.poll(() => ask(url, waiting)).toHaveLength(2);
-  await client.end();
+  await awaited(2);
+  await release();
   expect((await begun).filter((earlier) => earlier === undefined)).toHaveLength(1);
 });
+
+test('a gateway that stands still while it begins a payment stops no other for long', async () => {
+  const url = await postgres.empty();
+  const ledger = open(url);
+  await ledger.claim(newPayment(1));
+  const { awaited, release } = await holdPayer(url);
+  const gateway = spawnGateway(`
+    const ledger = openPostgresLedger({ ...options, url: ${JSON.stringify(url)} });
+    await ledger.claim(newPayment(2));
+    await ledger.begin(newPayment(2), 'digest');
+  `);
+  onTestFinished(gateway.kill);
+  await awaited(1);
+  gateway.freeze();
+  await release();
+  const begin = () => ledger.begin(newPayment(1), settling.digestId).then(String, String);
+  await expect.poll(begin, { timeout: 20_000 }).toBe('undefined');
+}, 60_000);
 
 test('a payment with an identifier is begun without a look at all others of its payer', async () => {
   const { url, one } = await openTwo();

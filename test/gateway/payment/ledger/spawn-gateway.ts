@@ -33,6 +33,8 @@ export function spawnGateway(program: string, fileLimit?: number) {
       }
       return heard;
     },
+    /** It stands still, and its connections stay open. */
+    freeze: () => child.kill('SIGSTOP'),
     kill: async () => {
       child.kill('SIGKILL');
       await ended;
