@@ -30,7 +30,7 @@ await runCommand(fail, async (command) => {
     const archive = openArchive(dataDir);
     if (!values.replace && (await archive.readSample())) {
       throw new PipelineError(
-        `${dataDir} has a sample, and a sample should never change; --replace replaces it`,
+        `${dataDir} has a sample, and a sample should never change; npm run freeze-sample -- ${date} --replace replaces it`,
       );
     }
     const newest = (await archive.digestDates()).at(-1);

@@ -16,7 +16,7 @@ const [keyFile = '', url = ''] = positionals;
 
 const key = (await readFile(keyFile, 'utf8').catch(() => '')).trim();
 if (!/^https?:/.test(url) || !URL.canParse(url)) {
-  fail('URL is not an address such as http://localhost:3000/v1/repos');
+  fail(`URL is not an address such as http://localhost:3000/v1/repos, got "${url}"`);
 } else if (isHex(key) && key.length === 66) {
   await pay(key, url).catch((error: unknown) => fail(toSentence(error)));
 } else {
