@@ -176,17 +176,8 @@ const words = { '+': ' plus ', '#': ' sharp ', '*': ' star ', '&': ' and ' };
 /** The most characters of a slug, without a checksum. */
 const longest = 60;
 
-/** The addresses of the names so far: a few thousand, each asked for by many repositories. */
-const slugs = new Map<string, string>();
-
 /** A name in an address: `C++` is `c-plus-plus`. Without Latin letters, it is a checksum. */
 export function toSlug(name: string): string {
-  const slug = slugs.get(name) ?? makeSlug(name);
-  slugs.set(name, slug);
-  return slug;
-}
-
-function makeSlug(name: string): string {
   const slug = Object.entries(words)
     .reduce((text, [sign, word]) => text.replaceAll(sign, word), name)
     .normalize('NFKD')

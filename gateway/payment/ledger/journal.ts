@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { messageOf } from '../../../pipeline/platform/log.ts';
-import { LedgerEntry, LedgerError, type PaymentKey } from './ledger.ts';
+import { LedgerEntry, LedgerError } from './ledger.ts';
 
 /** An append-only file of whole lines. */
 export type Journal = {
@@ -242,11 +242,14 @@ export async function* walkJournal(
 
 const newline = 0x0a;
 
+/** In bytes: a line as `toJournalLine` makes it begins with the payer and the nonce. */
+const beginningLength = '{"payer":"0x","nonce":"0x"'.length + 40 + 64;
+
 /** The changes in some lines, and the places of the damaged lines. The first begins at a byte. */
 function readLines(lines: readonly Buffer[], start: number) {
   const changes: Change[] = [];
   const wrong: number[] = [];
-  /** The beginnings of lines whose payment changes again in a later line. */
+  /** How the lines begin whose payment changes again in a later line. */
   const earlier = new Set<string>();
   let position = lines.reduce((sum, bytes) => sum + bytes.length + 1, start);
   for (const [index, bytes] of [...lines.entries()].toReversed()) {
@@ -256,18 +259,11 @@ function readLines(lines: readonly Buffer[], start: number) {
     if (!intact) wrong.push(index);
     for (const entry of entries.toReversed()) {
       changes.push({ entry, position });
-      if (intact) earlier.add(toBeginning(entry));
+      if (intact) earlier.add(`{"payer":"${entry.payer}","nonce":"${entry.nonce}"`);
     }
   }
   return { changes: changes.toReversed(), wrong: wrong.toReversed() };
 }
-
-/** How `toJournalLine` begins the lines of a payment. */
-function toBeginning({ payer, nonce }: PaymentKey): string {
-  return `{"payer":"${payer}","nonce":"${nonce}"`;
-}
-
-const beginningLength = toBeginning({ payer: '0x'.padEnd(42), nonce: '0x'.padEnd(66) }).length;
 
 /** In bytes. The lines of one payment are some seconds apart. */
 const pieceBytes = 256 * 1024;

@@ -155,8 +155,7 @@ test('lines whose writing failed are gone after the gateway ended, also if they 
     `
     import { open } from 'node:fs/promises';
     const ledger = await openFileLedger({ ...options, folder: ${JSON.stringify(folder)} });
-    const file = await open('/dev/null');
-    const handles = Object.getPrototypeOf(file);
+    const handles = Object.getPrototypeOf(await open('/dev/null'));
     const { truncate } = handles;
     handles.truncate = () => Promise.reject(new Error('EIO: i/o error, ftruncate'));
     const payments = [newPayment(1), newPayment(2, { request: 'x'.repeat(20_000) })];
@@ -164,7 +163,7 @@ test('lines whose writing failed are gone after the gateway ended, also if they 
     // Both lines share a write: the first is whole when it fails.
     const recorded = payments.map((payment) => ledger.advance(payment, settling));
     for (const { status } of await Promise.allSettled(recorded)) say(status);
-    handles.truncate = truncate;
+    Object.assign(handles, { truncate });
     await ledger.close();
   `,
     10_240,
