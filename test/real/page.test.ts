@@ -4,12 +4,10 @@ import { openGateway } from '../gateway/open-gateway.ts';
 import { openHome } from '../pipeline/night/run-night.ts';
 import {
   countBelow,
-  findViolations,
+  expectSound,
   looks,
   openBrowser,
   openPage,
-  readOverflow,
-  takeScreenshot,
 } from '../pipeline/publish/page/open-browser.ts';
 import { readRecordedNight } from '../../scripts/lab/recordings/recorded-nights.ts';
 import { folder, publishRecorded } from './recordings.ts';
@@ -42,19 +40,14 @@ describe.skipIf(folder === '')('the page of a recorded night', () => {
   test.each(cases)(
     'logs no error, fits and is accessible at $path on a $size in $scheme',
     async ({ path, ...look }) => {
-      const origin = `http://127.0.0.1:${gateway.port}`;
-      const { page, said, requests, close } = await openPage(browser, `${origin}${path}`, look);
-      expect(said).toEqual([]);
-      expect(requests.filter((url) => !url.startsWith(`${origin}/`))).toEqual([]);
-      expect(await readOverflow(page)).toBe(0);
-      if (path === '/') await takeScreenshot(page, 'recorded', look);
-      expect(await findViolations(page)).toEqual([]);
-      expect(await readOverflow(page)).toBe(0);
-      await close();
+      const address = `http://127.0.0.1:${gateway.port}${path}`;
+      const opened = await openPage(browser, address, look);
+      await expectSound(opened, look, path === '/' ? 'recorded' : undefined);
+      await opened.close();
     },
   );
 
-  test('has at most 60 KB', async () => {
+  test('has at most 45 KB', async () => {
     expect((await gateway.ask('/')).body.length).toBeLessThanOrEqual(45 * 1024);
   });
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
 import * as z from 'zod';
 
 const executablePath = '/usr/bin/chromium';
@@ -109,8 +110,26 @@ const Violations = z.array(
   z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }),
 );
 
+/**
+ * Fails unless the page fits, is accessible, logs no error and asks no other server. It makes a
+ * picture of that name.
+ */
+export async function expectSound(
+  { page, said, requests }: Omit<Opened, 'close'>,
+  look: Look,
+  picture?: string,
+): Promise<void> {
+  expect(await readOverflow(page)).toBe(0);
+  if (picture !== undefined) await takeScreenshot(page, picture, look);
+  expect(await findViolations(page)).toEqual([]);
+  expect(await readOverflow(page)).toBe(0);
+  expect(said).toEqual([]);
+  const { origin } = new URL(page.url());
+  expect(requests.filter((url) => !url.startsWith(`${origin}/`))).toEqual([]);
+}
+
 /** The violations of WCAG 2.2 AA and of axe-core's best practices, with every table open. */
-export async function findViolations(page: Page): Promise<string[]> {
+async function findViolations(page: Page): Promise<string[]> {
   await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
   await page.evaluate(axeSource);
   const options = JSON.stringify({ runOnly: { type: 'tag', values: rules } });
@@ -135,7 +154,7 @@ export async function countBelow(browser: Browser, url: string, viewport: Size, 
 }
 
 /** Saves a picture of the whole page, for people to look at, if somebody made the folder for pictures. */
-export async function takeScreenshot(page: Page, name: string, look: Look): Promise<void> {
+async function takeScreenshot(page: Page, name: string, look: Look): Promise<void> {
   if (!existsSync(screenshots)) return;
   const path = join(screenshots, `${name}-${look.size}-${look.scheme}.png`);
   await page.screenshot({ path, fullPage: true });
