@@ -82,16 +82,11 @@ test.each<[string, Step, Conduct, string]>([
   expect(causes.match(/"facilitator-failed"/g)).toHaveLength(1);
 });
 
-const secret = '0xAbCd1234';
-
-test.each([
-  `the key is ${secret.toLowerCase()}`,
-  '{"data":"0xe3ee160e000000"}',
-  String(new Error('lost').stack),
-  JSON.stringify({ error: new Error('lost').stack }),
-  'HTTP request failed. URL: http://rpc.example',
-])('a forbidden text is found: %j', (text) => {
-  expect(() => expectDiscretion(['{"success":true}', text], [secret])).toThrow(
-    /^(?:told in|expected)/,
-  );
+test('a forbidden text is found', () => {
+  const secret = '0xAbCd1234';
+  const { stack } = new Error('lost');
+  const url = 'HTTP request failed. URL: http://rpc.example';
+  for (const text of [secret.toLowerCase(), '{"data":"0xe3ee160e000000"}', String(stack), url]) {
+    expect(() => expectDiscretion([text], [secret])).toThrow(/^(?:told in|expected)/);
+  }
 });
