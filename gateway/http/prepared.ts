@@ -32,15 +32,8 @@ export function sendAnswer(
   { status, headers, body }: HttpAnswer,
   more: HeaderList = [],
 ): void {
-  response.writeHead(status, [...headers, ...more]);
-  if (body.length === 0) response.end();
-  // Node writes a text in one piece with the headers, and a buffer apart from them.
-  else if (body.length <= shortBody) response.end(body.toString('latin1'), 'latin1');
-  else response.end(body);
+  response.writeHead(status, [...headers, ...more]).end(body);
 }
-
-/** In bytes. To copy a longer body would cost more than a piece of its own. */
-const shortBody = 1500;
 
 /** Calls `note` once an answer has left whole. A client that closed its side before has left. */
 export function noteWhenWhole(response: ServerResponse, note: () => void): void {
