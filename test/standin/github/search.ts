@@ -23,11 +23,7 @@ export function searchRepositories(
       found = found.filter(matches);
     }
   }
-  return isSorted ? sortByStars(found) : found;
-}
-
-function sortByStars(repositories: readonly KnownRepository[]): KnownRepository[] {
-  return repositories.toSorted((a, b) => toIndexedStars(b) - toIndexedStars(a));
+  return isSorted ? found.toSorted((a, b) => toIndexedStars(b) - toIndexedStars(a)) : found;
 }
 
 type Matcher = (repository: KnownRepository) => boolean;

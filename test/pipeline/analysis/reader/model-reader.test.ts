@@ -16,6 +16,19 @@ import { canary, honestly, readNight } from './read-night.ts';
 
 const prompt = writePrompt(night, night.candidates, canary);
 
+/** The reading of a candidate whose README has these sentences. */
+function readParts(texts: { what?: string; different?: string; caveat?: string }) {
+  const toPart = (text: string) => ({ text, from: 'readme', place: 3, listed: false }) as const;
+  const { what = 'Small tide forecasts for harbours', different, caveat } = texts;
+  const parts = {
+    what: toPart(what),
+    forWhom: undefined,
+    different: different === undefined ? undefined : toPart(different),
+    caveat: caveat === undefined ? undefined : toPart(caveat),
+  };
+  return night.candidates.slice(0, 1).map((candidate) => toReading(candidate, parts, undefined))[0];
+}
+
 test('a model points at sentences, and the reading has them word for word', async () => {
   const { report } = await readNight({ script: [honestly] });
 
@@ -50,11 +63,7 @@ test.each([
   ['The files are not encrypted.', 'The files are not encrypted.'],
   ['It needs no root but must run at sea.', 'It needs no root but must run at sea.'],
 ])('“%s” is left out where it only points, helps, promises or warns of nothing', (text, caveat) => {
-  const [candidate] = night.candidates;
-  const part = { text, from: 'readme', place: 3, listed: false } as const;
-  const what = { ...part, text: 'Small tide forecasts for harbours' };
-  const parts = { what, forWhom: undefined, different: undefined, caveat: part };
-  expect(candidate && toReading(candidate, parts, undefined)).toMatchObject({ caveat });
+  expect(readParts({ caveat: text })).toMatchObject({ caveat });
 });
 
 test.each([
@@ -64,27 +73,14 @@ test.each([
   ['The consequence is that it runs without a network.', false],
   ['Read the charts from a disk instead of a server.', false],
 ])('“%s” stands as what is different only if it is whole and no order: %s', (text, isKept) => {
-  const [candidate] = night.candidates;
-  const part = { text, from: 'readme', place: 3, listed: false } as const;
-  const what = { ...part, text: 'Small tide forecasts for harbours' };
-  const parts = { what, forWhom: undefined, different: part, caveat: undefined };
-  const different = isKept ? text : null;
-  expect(candidate && toReading(candidate, parts, undefined)).toMatchObject({ different });
+  expect(readParts({ different: text })).toMatchObject({ different: isKept ? text : null });
 });
 
 test('a caveat whose words all stand in what the repository is says nothing more', () => {
-  const [candidate] = night.candidates;
-  const toPart = (text: string) => ({ text, from: 'readme', place: 3, listed: false }) as const;
-  const parts = {
-    what: toPart('A proof of concept port of charts for boats'),
-    forWhom: undefined,
-    different: toPart('Unlike a port, it is a proof of concept.'),
-    caveat: toPart('Proof of concept port for boats.'),
-  };
-  expect(candidate && toReading(candidate, parts, undefined)).toMatchObject({
-    different: parts.different.text,
-    caveat: null,
-  });
+  const what = 'A proof of concept port of charts for boats';
+  const different = 'Unlike a port, it is a proof of concept.';
+  const caveat = 'Proof of concept port for boats.';
+  expect(readParts({ what, different, caveat })).toMatchObject({ different, caveat: null });
 });
 
 test('the prompt has every sentence under its number, no order of a stranger, and the canary once', () => {
