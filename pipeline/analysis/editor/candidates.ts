@@ -11,6 +11,8 @@ import { isKind } from '../sentences/signs.ts';
 
 /** A row with fewer characters of description and README hardly says what it is. */
 const leastText = 40;
+/** Forks for each star. Beyond, people fork to deploy, or are paid to: few of these are worth it. */
+const mostForks = 0.5;
 
 /**
  * The rows that a digest may put forward, the best first: no digest recommended them yet, and none
@@ -22,6 +24,7 @@ export function chooseCandidates(night: EditedNight): Candidate[] {
   const event = findEvent(night);
   const candidates = night.clear
     .filter((row) => (row === event || hasText(row)) && !isCopy(row))
+    .filter(({ forks, stars }) => forks <= mostForks * stars)
     .filter((row) => !night.memory.get(row.id)?.isPick)
     .map((row) => toCandidate(row, night, meritOf));
   const twins = toTwins(night);

@@ -66,6 +66,13 @@ const substantial = {
   stars: 5_000,
 };
 
+test('a candidate has at most half as many forks as stars', () => {
+  const rows = [45, 46].map((forks) =>
+    makeRow({ ...substantial, fullName: `ada/row${forks}`, forks, stars: 90 }),
+  );
+  expect(namesAmong(rows)).toEqual(['ada/row45']);
+});
+
 test('no text stands twice among the recommendations and tools of a night', async () => {
   const names = ['ada/lantern', 'grace/lantern-app', 'mallory/boats'];
   const rows = names.map((fullName) => makeRow({ ...substantial, fullName }));
