@@ -195,8 +195,8 @@ function toStanding(score: number, findings: readonly Found[], weights: Weights)
   const isOther = evidence.some(({ feature }) => feature.kind !== 'counts');
   if (score >= certain && isOther) return 'quarantined';
   if (doubts.length > 0) return 'caution';
-  const isShown = countKinds(evidence) > 1 || (score >= threshold && isOther);
-  return score >= cautionThreshold && isShown ? 'caution' : 'clear';
+  const least = countKinds(evidence) > 1 ? cautionThreshold : threshold;
+  return isOther && score >= least ? 'caution' : 'clear';
 }
 
 function countKinds(findings: readonly Found[]): number {

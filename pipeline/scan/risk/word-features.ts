@@ -107,7 +107,11 @@ export const wordFeatures: Signs = {
   wordList: {
     kind: 'text',
     grade: 'cautions',
-    measure: ({ words: { description } }) => Number(isWordList(description)),
+    measure: ({ words: { description } }) => {
+      const latin = description.filter((word) => /^[a-z]/.test(word));
+      const isList = latin.length >= Math.max(longList, 0.8 * description.length);
+      return Number(isList && !latin.some((word) => joining.has(word)));
+    },
     explain: ({ words: { description } }) =>
       `none of the ${formatCount(description.length)} words of its description joins two others, such as “a”, “for” or “with”`,
   },
@@ -130,15 +134,6 @@ export const wordFeatures: Signs = {
       `its ${programWord?.where ?? 'name'} mentions “${programWord?.word ?? ''}”, as programs do, but GitHub finds ${language === '' ? 'no programming language' : 'mainly HTML'} in it`,
   },
 };
-
-function isWordList(words: readonly string[]): boolean {
-  const latin = words.filter((word) => /^[a-z]/.test(word));
-  return (
-    latin.length >= longList &&
-    latin.length >= 0.8 * words.length &&
-    !latin.some((word) => joining.has(word))
-  );
-}
 
 /** A place of a text: how its reason begins, its quotes, and the text as written. */
 type Place = readonly [says: string, quotes: readonly string[], text: string | null];
