@@ -208,7 +208,7 @@ async function explainFault(
   payment: Payment,
   { client, payTo }: { client: PublicClient; payTo: Hex },
 ): Promise<Fault> {
-  const { from, validAfter } = payment.authorization;
+  const { from, to, value, validAfter, validBefore, nonce } = toMessage(payment.authorization);
   const isSigned = await isSignedByPayer(payment);
   if (!isSigned && fault.reason !== 'invalid_transaction_state') return fault;
   await requireMoving(client, payTo);
@@ -217,13 +217,12 @@ async function explainFault(
   }
   if (!isSigned) return fault;
   try {
-    const { to, value, validAfter, validBefore, nonce } = toMessage(payment.authorization);
     const args = [from, to, value, validAfter, validBefore, nonce, payment.signature] as const;
     await client.simulateContract({ ...token, functionName: 'transferWithAuthorization', args });
   } catch (error) {
     if (!isRevert(error)) throw new FacilitatorError('the RPC does not tell why', { cause: error });
     const block = await client.getBlock().catch(() => undefined);
-    if (block && BigInt(validAfter) >= block.timestamp) {
+    if (block && validAfter >= block.timestamp) {
       const reason = 'invalid_exact_evm_payload_authorization_valid_after';
       return { reason, got: `${validAfter} at ${block.timestamp}` };
     }

@@ -113,14 +113,16 @@ function createStore(parts: StoreParts): Store {
     },
     begin: async (changed, since) => {
       const holder = await session.id();
-      const { earlier, event } = await database.transact(async (run) => {
+      const begun = await database.transact(async (run) => {
         await lockPayer(run, changed.entry.payer);
         const earlier = await findEarlier(run, changed.entry, since, replayMs);
         const event = earlier ? undefined : await recordChange(run, holder, changed);
         return { commit: event !== undefined, value: { earlier, event } };
       });
-      if (!see(event) && !earlier) throw new LedgerError('this caller does not hold the payment');
-      return earlier;
+      if (!see(begun.event) && !begun.earlier) {
+        throw new LedgerError('this caller does not hold the payment');
+      }
+      return begun.earlier;
     },
     findEarlier: (entry, since) => findEarlier(queryMigrated, entry, since, replayMs),
     deliver: (settled) => deliverPayment(queryMigrated, settled),

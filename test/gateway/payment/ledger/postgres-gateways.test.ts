@@ -85,8 +85,10 @@ async function holdPayer(url: string) {
   await client.query('SELECT pg_advisory_lock($1, hashtext($2))', [lockKinds.payer, payer]);
   const waiting = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
   return {
-    awaited: (times: number) =>
-      expect.poll(() => ask(url, waiting), { timeout: 30_000, interval: 20 }).toHaveLength(times),
+    awaited: async (times: number) => {
+      const patience = { timeout: 30_000, interval: 20 };
+      await expect.poll(() => ask(url, waiting), patience).toHaveLength(times);
+    },
     release: () => client.end(),
   };
 }
