@@ -203,7 +203,7 @@ export function createMutex() {
 
   return async function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
     const before = turns.get(name);
-    let end = () => {};
+    let end = doNothing;
     const turn = new Promise<void>((resolve) => {
       end = resolve;
     });
@@ -217,3 +217,5 @@ export function createMutex() {
     }
   };
 }
+
+function doNothing(): void {}
