@@ -211,7 +211,6 @@ type Filter = {
 /** The filters by facts that everybody can see on GitHub or in free files. */
 function listFilters({ rows: wanted, written }: ReposQuery): Filter[] {
   const { languages, topics, minStars, createdSince, ids, since } = wanted;
-  const watched = new Set(ids);
   const filters: readonly (Filter | false | undefined)[] = [
     languages && {
       describe: () => `the language ${shorten(written.language ?? '')}`,
@@ -235,7 +234,10 @@ function listFilters({ rows: wanted, written }: ReposQuery): Filter[] {
     },
     ids && {
       describe: () => (ids.length === 1 ? 'the given id' : `the ${ids.length} given ids`),
-      keep: (rows) => rows.filter(({ row, name }) => watched.has(row.id) || watched.has(name)),
+      keep: (rows) => {
+        const watched = new Set(ids);
+        return rows.filter(({ row, name }) => watched.has(row.id) || watched.has(name));
+      },
       offer: () => [],
     },
     since !== undefined && {
@@ -244,7 +246,7 @@ function listFilters({ rows: wanted, written }: ReposQuery): Filter[] {
       offer: (rows) => newestDay(rows.map(({ row }) => row.firstSeen)),
     },
   ];
-  return filters.flatMap((filter) => filter || []);
+  return filters.filter((filter) => filter !== false && filter !== undefined);
 }
 
 /** The rows in a language. Of the possible readings, the first that any row has is used. */
