@@ -56,13 +56,13 @@ export async function* readEntries(
 async function findLastChanges(path: string) {
   const lastChanges = createKeyNumbers();
   let count = 0;
-  const { damaged, size, torn } = await readJournal(path, ({ entry }) => {
+  const { damaged, size: end } = await readJournal(path, ({ entry }) => {
     count += 1;
     lastChanges.set(toKeyText(entry), count);
   });
   const isLast = new Uint8Array(count + 1);
   for (const number of lastChanges.numbers()) isLast[number] = 1;
-  return { isLast, damaged, end: size + torn };
+  return { isLast, damaged, end };
 }
 
 /**

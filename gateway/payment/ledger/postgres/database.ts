@@ -40,9 +40,12 @@ export function openDatabase(connection: ClientConfig) {
   };
 }
 
-/** Runs statements on one connection. */
-export function queryOf(client: ClientBase): Query {
-  return async (text, values = []) => (await client.query<Row>(text, [...values])).rows;
+/** Runs statements on one connection. Each may take so many milliseconds, or as the address says. */
+export function queryOf(client: ClientBase, query_timeout?: number): Query {
+  return async (text, values = []) => {
+    const statement = { text, values: [...values], query_timeout };
+    return (await client.query<Row>(statement)).rows;
+  };
 }
 
 /** Opens a pool with a listener: else a broken connection would end the process. */

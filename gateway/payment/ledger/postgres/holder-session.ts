@@ -11,7 +11,7 @@ import {
   toLedgerError,
 } from './database.ts';
 import { type Memory, OtherLedgerError } from '../memory.ts';
-import { migrate, readMark } from './migrations.ts';
+import { migrate, migrationMs, readMark } from './migrations.ts';
 import * as z from 'zod';
 
 /** What is checked before a gateway uses the ledger. Without a memory, nothing is. */
@@ -120,7 +120,7 @@ export class HolderSession {
     client.on('error', ignore);
     try {
       await client.connect();
-      await this.#prepare(queryOf(client));
+      await this.#prepare(client);
     } catch (error) {
       this.#session = undefined;
       if (error instanceof OtherLedgerError) await this.#doubt(client);
@@ -132,10 +132,11 @@ export class HolderSession {
   }
 
   /** Checks the connection and the ledger, and takes the lock. */
-  async #prepare(query: Query): Promise<void> {
+  async #prepare(client: Client): Promise<void> {
+    const query = queryOf(client);
     await query(sessionSettings);
     await requireOwnSession(query, this.#id, this.#connection);
-    await migrate(query);
+    await migrate(query, queryOf(client, migrationMs));
     await this.#options.memory?.recognize((mark) => readMark(query, mark));
     await this.#endDoubt();
     // Ends an earlier session of this gateway: only its sessions have this name.

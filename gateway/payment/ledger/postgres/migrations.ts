@@ -95,13 +95,16 @@ const migrations: readonly string[] = [
   `,
 ];
 
+/** In milliseconds. An index of ten million payments takes a minute. */
+export const migrationMs = 10 * 60_000;
+
 /**
  * Applies the missing migrations. If many gateways start together, one of them applies them. A role
- * without the right to create tables is enough if nothing is missing.
+ * without the right to create tables is enough if nothing is missing. `slowQuery` has `migrationMs`.
  *
  * @throws LedgerError if a newer program has migrated the database.
  */
-export async function migrate(query: Query): Promise<void> {
+export async function migrate(query: Query, slowQuery: Query): Promise<void> {
   await query('BEGIN');
   await query('SELECT pg_advisory_xact_lock($1, 0)', [lockKinds.migration]);
   const applied = await readVersion(query);
@@ -111,7 +114,7 @@ export async function migrate(query: Query): Promise<void> {
   for (const [index, statements] of migrations.entries()) {
     const version = index + 1;
     if (version <= applied) continue;
-    await query(statements);
+    await slowQuery(`SET LOCAL statement_timeout = ${migrationMs}; ${statements}`);
     await query('INSERT INTO ledger_migrations (version) VALUES ($1)', [version]);
   }
   await query('COMMIT');

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { appendFile, mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -83,6 +84,19 @@ test('zeros at the end, as after a power cut, are removed', async () => {
   await settle(ledger, newPayment(2));
   await ledger.close();
   expect((await all(readEntries(path))).length).toBe(2);
+});
+
+test('a list that is read while a gateway writes has each payment once', async () => {
+  const { path, open } = await createFolder();
+  const ledger = await open();
+  for (const number of [1, 2]) await settle(ledger, newPayment(number));
+  await ledger.close();
+  const lines = (await readFile(path, 'utf8')).split('\n');
+  const write = (last: string) => writeFileSync(path, [...lines.slice(0, 1), last].join('\n'));
+  // A gateway tries whether the disk is full.
+  write(' '.repeat(4096));
+  const entries = readEntries(path, () => write([...lines.slice(2, 4), lines[1], ''].join('\n')));
+  expect((await all(entries)).map(({ nonce }) => Number(nonce))).toEqual([1]);
 });
 
 test('a line that is no payment is told at each start and stays, and every other line counts', async () => {
