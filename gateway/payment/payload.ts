@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod';
-import { formatPath, readJson, showValueAt } from '../../pipeline/platform/file-text.ts';
+import { formatPath, showValueAt } from '../../pipeline/platform/file-text.ts';
 import { countOf } from '../../pipeline/platform/text.ts';
 import {
   type Hex,
@@ -100,9 +100,7 @@ export function parsePayment(header: string): Parsed {
   if (header.length > longestPayment) {
     return refuse('invalid_payload', countOf(header.length, 'character'));
   }
-  const payload = base64.test(header)
-    ? readJson(Buffer.from(header, 'base64').toString())
-    : undefined;
+  const payload = decode(header);
   if (payload === undefined) return refuse('invalid_payload', 'a text that is not base64 of JSON');
   const version = Versioned.safeParse(payload);
   if (!version.success) return refusePayload(payload, version.error);
@@ -141,6 +139,15 @@ function refusePayload(payload: unknown, { issues: [issue] }: z.ZodError): Parse
   const field = formatPath(path);
   const shown = field === '' ? '' : ` as ${field}, which takes ${expected}`;
   return refuse('invalid_payload', `${showValueAt(payload, path)}${shown}`);
+}
+
+function decode(header: string): unknown {
+  if (!base64.test(header)) return undefined;
+  try {
+    return JSON.parse(Buffer.from(header, 'base64').toString());
+  } catch {
+    return undefined;
+  }
 }
 
 function refuse(reason: Reason, got: string): Parsed {
