@@ -65,8 +65,9 @@ async function checkSources(archive: Archive, files: readonly string[]): Promise
     const [folder = '', name = ''] = path.split('/', 2);
     if (!sourceFolders.includes(folder)) return;
     const date = DigestDate.safeParse(name.replace(/\.json$/, '')).data;
-    if (date === undefined)
+    if (date === undefined) {
       throw new Error(`${join(archive.dataDir, path)}: does not belong here; remove it`);
+    }
     if (folder === 'tracking') await archive.readTracking(date);
   });
   const nights = (await archive.digestDates()).map((date) => () => checkNight(archive, date));

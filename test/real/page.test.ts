@@ -43,6 +43,7 @@ describe.skipIf(folder === '')('the page of a recorded night', () => {
       const address = `http://127.0.0.1:${gateway.port}${path}`;
       const opened = await openPage(browser, address, look);
       await expectSound(opened, look, path === '/' ? 'recorded' : undefined);
+      expect(opened.requests.length).toBeGreaterThan(0);
       await opened.close();
     },
   );

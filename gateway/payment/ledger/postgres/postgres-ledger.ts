@@ -115,9 +115,9 @@ function createStore(parts: StoreParts): Store {
       const holder = await session.id();
       const begun = await database.transact(async (run) => {
         await lockPayer(run, changed.entry.payer);
-        const earlier = await findEarlier(run, changed.entry, since, replayMs);
-        const event = earlier ? undefined : await recordChange(run, holder, changed);
-        return { commit: event !== undefined, value: { earlier, event } };
+        const found = await findEarlier(run, changed.entry, since, replayMs);
+        const recorded = found ? undefined : await recordChange(run, holder, changed);
+        return { commit: recorded !== undefined, value: { earlier: found, event: recorded } };
       });
       if (!see(begun.event) && !begun.earlier) {
         throw new LedgerError('this caller does not hold the payment');
