@@ -92,7 +92,7 @@ const shares: readonly [string, (scores: JudgedScores) => string, string][] = [
   ['spam at caution or worse', ratio('spamCautionOrWorse'), '>= .90'],
   ['shady at caution or worse', ratio('shadyCautionOrWorse'), '>= .60'],
   ['honest quarantined', percent('honestQuarantined'), '<= 1%'],
-  ['honest at caution', percent('honestCaution'), '<= 5%'],
+  ['honest at caution', percent('honestCaution'), '<= 2%'],
   ['honest of worth 3 quarantined', count('bestQuarantined'), '0'],
 ];
 
