@@ -55,7 +55,8 @@ export function findFear(row: ScannedRow): FoundFear | undefined {
 }
 
 /** “The library is no longer maintained, so we forked it” is about another project. */
-const ofParent = /\bthe .*\b(?:fork(?:s|ed)?|successor|continu\w+|reviv\w+|upstream|original)\b/i;
+const ofParent =
+  /^(?:(?!\bthe ).)*the .*\b(?:fork(?:s|ed)?|successor|continu\w+|reviv\w+|upstream|original)\b/i;
 
 /** “Deja Vu is archived” speaks of the repository `deja-vu`; “Deja Vu 1.x is” of a version. */
 function withoutName(text: string, name: string): string {
