@@ -1,4 +1,4 @@
-import { groups, sort } from 'd3-array';
+import { sort } from 'd3-array';
 import { addDays, daysBetween, type DigestDate, toDigestDate } from '../contract/dates.ts';
 import { compareRows, isDecided, ownerOf, type ScannedRow } from '../contract/repository-row.ts';
 import type { Scan } from '../contract/scan.ts';
@@ -31,8 +31,8 @@ export function toEditedNight(scan: Scan, earlier: readonly Scan[], memory: Memo
 const cautionNights = 7;
 
 /**
- * Who is doubted: repositories at `caution` in the last week, owners of one at `caution` tonight or
- * of several with like stars, and what any of the nights quarantined, by id, with its owner of then. One weak sign on one night
+ * Who is doubted: repositories at `caution` in the last week, owners of one at `caution` tonight,
+ * and what any of the nights quarantined, by id, with its owner of then. One weak sign on one night
  * bars nobody for longer.
  */
 function toDoubts(scan: Scan, earlier: readonly Scan[]) {
@@ -42,25 +42,8 @@ function toDoubts(scan: Scan, earlier: readonly Scan[]) {
   const tonight = scan.rows.filter(({ standing }) => standing === 'caution');
   const ids = new Set([...cautious, ...quarantined].map(({ id }) => id));
   const owners = new Set([...quarantined, ...tonight].map(ownerOf));
-  for (const [owner, rows] of groups(scan.rows, ownerOf)) if (hasLikeStars(rows)) owners.add(owner);
   return (repository: Pick<ScannedRow, 'id' | 'fullName'>): boolean =>
     ids.has(repository.id) || owners.has(ownerOf(repository));
-}
-
-/** Fewer stars are alike by chance. */
-const leastAlike = 50;
-/** How many times the smallest count of stars the largest may be. */
-const alikeTimes = 1.25;
-
-/**
- * Whether one person has three repositories with about as many stars. Real interest in the work of
- * one person differs a lot; bought stars arrive in like amounts.
- */
-function hasLikeStars(rows: readonly ScannedRow[]): boolean {
-  const counts = sort(rows.flatMap(({ ownerType, stars }) => (ownerType === 'User' ? stars : [])));
-  return counts.some(
-    (least, place) => least >= leastAlike && (counts[place + 2] ?? Infinity) <= alikeTimes * least,
-  );
 }
 
 export function newcomersOf({ scanDate, rows }: Pick<Scan, 'scanDate' | 'rows'>): ScannedRow[] {

@@ -44,19 +44,6 @@ test('a row that an earlier night doubted is not put forward, until the operator
   expect(nightOf(["operator's decision: I know them"]).clear).toHaveLength(1);
 });
 
-test('of three repositories of one person with about as many stars, none is put forward', () => {
-  const clearOf = (stars: readonly number[], ownerType: 'User' | 'Organization' = 'User') => {
-    const rows = stars.map((count, shelf) =>
-      makeRow({ id: `R_${shelf}`, fullName: `nora/shelf-${shelf}`, ownerType, stars: count }),
-    );
-    return toEditedNight(makeScan(rows), [], new Map()).clear.length;
-  };
-
-  expect(clearOf([620, 570, 510])).toBe(0);
-  expect([clearOf([620, 570]), clearOf([60, 120, 240]), clearOf([9, 9, 9])]).toEqual([2, 3, 3]);
-  expect(clearOf([620, 570, 510], 'Organization')).toBe(3);
-});
-
 test('a row that an earlier night quarantined is not put forward under the name of a new owner', () => {
   const quarantined = [makeRow({ id: 'R_1', fullName: 'mallory/spam', standing: 'quarantined' })];
   const earlier = [makeEarlierScan([], 5, { quarantined })];
