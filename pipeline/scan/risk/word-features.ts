@@ -10,7 +10,7 @@ const mostPhrases = 2;
 const mostSpamWords = 3;
 /** In words. Honest lists of features in this length have a word that joins two. */
 const longList = 20;
-/** Words that join others, in languages with Latin letters. */
+/** Words that join others, in languages with Latin letters and in Russian. */
 const joining = new Set(lists.joining.split(' '));
 
 export const wordFeatures: Signs = {
@@ -110,7 +110,7 @@ export const wordFeatures: Signs = {
     measure: ({ words: { description } }) => {
       const latin = description.filter((word) => /^[a-z]/.test(word));
       const isList = latin.length >= Math.max(longList, 0.8 * description.length);
-      return Number(isList && !latin.some((word) => joining.has(word)));
+      return Number(isList && !description.some((word) => joining.has(word)));
     },
     explain: ({ words: { description } }) =>
       `none of the ${formatCount(description.length)} words of its description joins two others, such as “a”, “for” or “with”`,
