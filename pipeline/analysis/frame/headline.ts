@@ -169,15 +169,16 @@ const subject = /^((?:\S+ ){1,5}?)is (?=(?:an?|the) )/;
 /** “AxisRL is a framework”, in a sentence that a reader chose for `axrl`. */
 const oneWordIs = /^(?!The |This |That |It )[A-Z][\w.-]* is (?=an? )/;
 const thisIs = /^This (?:(?:project|repo|repository) )?is (?=an? )/;
-const separator = / ?[;:.](?= )| [–-] | ?— ?|, (?=which|so|while|even|with)/;
+const separator = / ?[;:.](?= )| [–-] | ?— ?|, (?=which|so|while|even|with|and it )/;
 const relative =
   /,? (?<!not )(?:(?:that|which|who|where|designed|built|written|made|powered)\b(?!-)|and (?=(?:an?|the|our|its) ))/;
 const article = /^(?:an?|the) /i;
 const beforeDetail =
-  /,? (?:\(|(?:across|as|at|by|for|from|in|on|onto|that|through|using|via|which|with) )/g;
+  /,? (?:\(|(?:across|as|at|by|for|from|in|on|onto|through|using|via|with) |(?<!\bthe \S+ )(?:that|which) )/g;
 /** Its last word asks for the next. */
-const dangling = /(?:ed|, \S+| (?:an?|and|are|built|is|it|its|made|of|or|the|to|written|your))$/;
-const denies = /\b(?:cannot|except|never|not?|only|unless|without)\b|n['’]t\b/i;
+const dangling =
+  /(?:ed|, \S+| by \w+ing| (?:an?|and|are|at|built|by|for|from|in|is|it|its|made|of|on|or|the|to|with|written|your))$/;
+const denies = /\b(?:cannot|except|never|no(?:body|ne|t|thing)?|only|unless|without)\b|n['’]t\b/i;
 const fewestOfBeginning = 3;
 /** An article and a noun alone do not say what a thing is. */
 const fewestWords = 4;

@@ -99,16 +99,25 @@ test('puts nothing forward twice, and says when a repository has several times t
 
 test.each([
   ['lantern', 'Ada Lantern is a file server for small harbours', ''],
-  ['lantern', 'A file server for small harbours', 'lantern: A file server for small harbours'],
+  [
+    'lantern-for-harbours',
+    'Stops harbours from letting boats in that pass every test while nothing on board works at sea',
+    'lantern-for-harbours: hardware and embedded',
+  ],
+  [
+    'lantern-for-harbours',
+    'Steps backwards through the tides of a harbour, explains errors with the value that broke them',
+    'lantern-for-harbours: Steps backwards through the tides of a harbour, explains errors',
+  ],
+  [
+    'keel',
+    'keel is a file server for very large harbours, and it opens ten gigabytes of charts without reading one',
+    'keel: a file server for very large harbours',
+  ],
   [
     'lantern-for-harbours',
     'Moves a sealed chart (signed) between two boats that have neither network nor water, using light',
     'lantern-for-harbours: Moves a sealed chart (signed) between two boats',
-  ],
-  [
-    'lantern-for-harbours',
-    'A Kubernetes cluster for uninhabited, windswept, northernmost and small harbours, not for cities',
-    'lantern-for-harbours: infrastructure and operations',
   ],
   ['keel', 'This is a file server for the U.S.', 'keel: a file server for the U.S.'],
   ['keel', 'Keel is a file server for boats and our newest.', 'keel: a file server for boats'],

@@ -18,7 +18,6 @@ test.each([
       what: `A Java repository filed under AI agents, with the topics mcp and ai-agents. ${words}`,
     },
   ],
-  ['in Chinese', chinese, { what: `A Java repository. ${words}` }],
   ['without a text', { description: '' }, { what: 'A Java repository.' }],
 ])('an event %s leads a night of good recommendations', async (_, fields, told) => {
   const event = makeRow({ ...large, language: 'Java', ...fields });
