@@ -53,11 +53,6 @@ test('a connection without a further request is closed', async () => {
   expect(await sendRaw(gateway.port, bytes, true)).toContain('HTTP/1.1 200 OK');
 });
 
-test('a request that carries a payment of 16 KB is read', async () => {
-  const bytes = `GET /v1/index HTTP/1.1\r\n${host}Connection: close\r\nX-PAYMENT: ${'a'.repeat(16_384)}\r\n\r\n`;
-  expect(parseRaw(await sendRaw(gateway.port, bytes)).status).toBe(200);
-});
-
 test.each([
   ['its first line', 'GET /v1/in', 408],
   ['its headers', `GET /v1/index HTTP/1.1\r\n${host}X-Slow: `, 408],

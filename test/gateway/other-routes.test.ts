@@ -131,13 +131,9 @@ test.each(['/api/github/\\evil.example', '/api/github/<x>', '/api/githubx', '/AP
 test.each([
   '/v1',
   '/v1/index/',
-  '/V1/index',
   '/data/current.json',
   '/../package.json',
   '/..%2f..%2fetc/passwd',
-  '//v1/index',
-  '/v1/%69ndex',
-  '/v1/index%00',
   '/%',
   '/%c0%ae%c0%ae/',
 ])('%s is not a path', async (path) => {

@@ -111,7 +111,6 @@ test.each([
     payTo.replace('B5AD', 'b5AD'),
     `its checksum, which is in the upper and lower case letters, is wrong, so compare every character, got "${payTo.replace('B5AD', 'b5AD')}"`,
   ],
-  ['PAYMENT_MODE', 'self', 'expected off or remote, got "self"'],
   ['FACILITATOR_URL', 'ftp://u:hidden@x.example', 'expected an http or https address, got another'],
   ['RPC_URL', 'wss://base.example/v2/hidden', 'expected an http or https address, got another'],
   ['DATABASE_URL', 'mysql://u:hidden@x.example/d', 'expected a postgres:// address, got another'],

@@ -65,7 +65,6 @@ test.each([
 test.each([
   ['language', ['Rust', 'Go'], 'the name of a programming language', '["Rust","Go"]'],
   ['language', '\u{d800}', 'the name of a programming language', String.raw`"\ud800"`],
-  ['standing', ['clear'], 'clear or caution', '["clear"]'],
   ['view', { kind: 'compact' }, 'full or compact', '{"kind":"compact"}'],
 ])('%s takes no %j', async (name, value, expected, got) => {
   const { isError, content } = await call('get_repos', { [name]: value });

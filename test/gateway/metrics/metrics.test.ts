@@ -6,14 +6,13 @@ import {
   createMetricsServer,
   type Readings,
 } from '../../../gateway/metrics/metrics.ts';
-import { aBuild } from './build.ts';
 import { openServer } from '../client/open-server.ts';
 import { metricsOf, readAlerts, readPanels } from './expressions.ts';
 import { openMeasured } from './open-measured.ts';
 
 /** Metrics with a server that Prometheus could scrape. */
 async function openMetrics() {
-  const metrics = createMetrics(aBuild);
+  const metrics = createMetrics({ version: '1.0.0', node: 'v24.0.0', payment: 'remote' });
   const server = createMetricsServer(metrics);
   const port = await listen(server, 0);
   afterAll(() => server.close());

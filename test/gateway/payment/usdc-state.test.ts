@@ -43,21 +43,19 @@ test.each([
   },
 );
 
-test('a blacklisted payer is refused with a sentence of its own', async () => {
+test.each([
+  ['a payer that USDC has blacklisted', (payer: Hex) => set(denySlot(payer), true)],
+  [
+    'an account whose code refuses this signature',
+    // The owner of this wallet is nobody.
+    (payer: Hex) => chain.client.setCode({ address: payer, bytecode: contractCode.wallet }),
+  ],
+])('%s is refused in these words', async (words, change) => {
   const { key, address } = await openPayer(chain, 10_000n);
-  await set(denySlot(address), true);
+  await change(address);
   const answer = await gateway.send(path, toHeader(await signAuthorization(key, { to: payTo })));
   expect(answer.status).toBe(402);
-  expect(answer.body.toString()).toContain('a payer that USDC has blacklisted');
-});
-
-test('an account with code that refuses the signature of its key is refused with a sentence of its own', async () => {
-  const { key, address } = await openPayer(chain, 10_000n);
-  // The owner of this wallet is nobody.
-  await chain.client.setCode({ address, bytecode: contractCode.wallet });
-  const answer = await gateway.send(path, toHeader(await signAuthorization(key, { to: payTo })));
-  expect(answer.status).toBe(402);
-  expect(answer.body.toString()).toContain('an account whose code refuses this signature');
+  expect(answer.body.toString()).toContain(words);
 });
 
 test('a payment that starts before now and after the newest block is refused with this reason', async () => {

@@ -200,7 +200,9 @@ test('a second process is refused until the first one is killed', async () => {
   await expect(open()).rejects.toThrow('another process');
   await gateway.kill();
   const ledger = await open();
-  expect(await claimUnfinished(ledger)).toMatchObject([{ state: 'unknown', ...unsettled() }]);
+  const { nonce, payer } = newPayment(1);
+  const unsettled = { nonce, payer, digestId: settling.digestId };
+  expect(await claimUnfinished(ledger)).toMatchObject([{ state: 'unknown', ...unsettled }]);
   await ledger.close();
 }, 60_000);
 
@@ -210,8 +212,3 @@ test('no other user of the machine may read the ledger', async () => {
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
-
-function unsettled() {
-  const { nonce, payer } = newPayment(1);
-  return { nonce, payer, digestId: settling.digestId };
-}
