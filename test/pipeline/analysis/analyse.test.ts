@@ -10,6 +10,7 @@ import { analyseOffline, makeEarlierScan, makeRow, makeRows, makeScan } from './
 
 const scanSha256 = 'b'.repeat(64);
 const createdAt = '2026-11-20T06:05:00.000Z';
+const earlier = [makeEarlierScan([makeRow({ fullName: 'old/row' })], 1)];
 const described = (count: number) =>
   makeRows(count, (index) => ({
     description: `A command line tool that sorts harbour tides of port ${index}`,
@@ -43,7 +44,6 @@ test('reads only clear rows, names at most one of each owner, and compares the n
       description: 'A tool of doubtful use',
     }),
   ];
-  const earlier = [makeEarlierScan(described(4), 1)];
   const night = { scan: makeScan(rows), scanSha256, createdAt, earlier };
   let seen: NightToRead | undefined;
 
@@ -124,7 +124,6 @@ test.each([
   ['keel', 'keel checks what sailors load — and those are old.', 'keel checks what sailors load'],
 ])('the title of %s, “%s”, is its name and what it is', async (name, description, title) => {
   const large = makeRow({ fullName: `ada/${name}`, description, stars: 34_000 });
-  const earlier = [makeEarlierScan([makeRow({ fullName: 'old/row' })], 1)];
   const { answer } = await analyseOffline(makeScan([large, ...described(8)]), { earlier });
 
   expect(answer.title).toBe(title === '' ? description : title);
@@ -137,7 +136,6 @@ test('a title is a part of the sentence that says what it is, before another sen
   const signals = { ...signalsNotAsked, readmeText };
   const description = 'Serve files to small harbours';
   const large = makeRow({ fullName: 'ada/hl', description, stars: 34_000, signals });
-  const earlier = [makeEarlierScan([makeRow({ fullName: 'old/row' })], 1)];
   const { answer } = await analyseOffline(makeScan([large, ...described(8)]), { earlier });
 
   expect(answer.title).toBe('hl: a file server with a built-in chart of harbours');
@@ -154,7 +152,6 @@ function chartNight(kinds: readonly string[], seenOn: readonly string[] = []) {
     firstSeen: seenOn[index] ?? '2026-11-20',
   }));
   const scan = makeScan([...rows, ...makeRows(20, () => ({ stars: 9 })).slice(12)]);
-  const earlier = [makeEarlierScan([makeRow({ fullName: 'old/row' })], 1)];
   return { rows, analysed: analyseOffline(scan, { earlier }) };
 }
 
@@ -185,8 +182,6 @@ test('what no sentence describes is not recommended because it is large', async 
     description: '一盏很小的灯，给水手使用，'.repeat(4),
   };
   const rows = [unsaid, makeRow({ ...second, stars: 25_000 }), ...rest];
-  const earlier = [makeEarlierScan([makeRow({ fullName: 'old/row' })], 1)];
-
   const { answer } = await analyseOffline(makeScan(rows), { earlier });
 
   expect(answer.notableProjects.map(({ fullName }) => fullName)).not.toContain(unsaid.fullName);

@@ -15,7 +15,6 @@ test.each([
 });
 
 test.each([
-  ['https://trends.example.com', 'https://trends.example.com'],
   ['https://trends.example.com/', 'https://trends.example.com'],
   ['http://10.0.0.7:8080', 'http://10.0.0.7:8080'],
   ['https://Trends.Example:443', 'https://trends.example'],

@@ -1,14 +1,27 @@
 import { expect, test } from 'vitest';
+import type { FollowedProject } from '../../../pipeline/contract/follow-up.ts';
 import { parseFile } from '../../../pipeline/platform/file-text.ts';
 import { Scan } from '../../../pipeline/contract/scan.ts';
 import { FollowUpReport } from '../../../pipeline/contract/views.ts';
 import { assembleDigest } from '../../../pipeline/publish/assemble.ts';
 import { toFollowUpReport } from '../../../pipeline/publish/answers.ts';
-import { aProject } from '../../fixtures/followed.ts';
 import { aRow, aScan, anAnalysis } from '../../fixtures/night.ts';
 
 const date = '2026-11-20';
 
+/** A recommendation that was looked up again. */
+const aProject = (about: Partial<FollowedProject>): FollowedProject => ({
+  id: 'R_ada/tides',
+  fullName: 'ada/tides',
+  as: 'notable',
+  recommendedOn: '2026-11-16',
+  starsThen: 100,
+  gone: false,
+  renamedTo: null,
+  archived: false,
+  starsNow: 120,
+  ...about,
+});
 const gone = { gone: true, archived: null, starsNow: null };
 const projects = [
   aProject({ recommendedOn: '2026-11-16' }),

@@ -122,6 +122,7 @@ test.each([
   ['../public/v1/brief.json', '{}', /brief\.json: is not what the scans and analyses give/],
   ['../public/v1/brief.json', '{}', /brief\.json: is not the file that .* points to/],
   ['../public/v1/brief.json', '{}', /brief\.json\.gz: is not a compressed copy/],
+  ['../public/digests/2026-11-20.html', '', /20\.html: is not what the scans and analyses give/],
   ['../public/v1/sample.json', '{}', /sample\.json: is not what the scans and analyses give/],
   ['../public/notes.html', '<p>', /notes\.html: does not belong here/],
 ])(

@@ -9,6 +9,7 @@ const described = {
 const large = { ...described, fullName: 'ada/engine', stars: 34_000 };
 const chinese = { description: '一盏很小的灯，给水手使用，'.repeat(4) };
 const words = 'Its own text is in Chinese.';
+const earlier = [makeEarlierScan([makeRow({ fullName: 'old/row' })], 1)];
 
 test.each([
   [
@@ -30,7 +31,6 @@ test.each([
   });
   const rows = makeRows(12, (index) => describe(kinds[index] ?? 'chart server'));
   const scan = makeScan([event, ...rows]);
-  const earlier = [makeEarlierScan([makeRow({ fullName: 'old/row' })], 1)];
 
   const { answer } = await analyseOffline(scan, { earlier });
 
@@ -55,7 +55,6 @@ test.each([
     makeRow({ fullName: 'eve/server', stars: 5_000 }),
   ];
   const scan = makeScan([...rows, ...makeRows(8, () => described)]);
-  const earlier = [makeEarlierScan([makeRow({ fullName: 'old/row' })], 1)];
   const { putForward } = await analyseOffline(scan, { earlier });
   expect(putForward.some(({ fullName }) => fullName === 'ada/engine')).toBe(isNamed);
 });

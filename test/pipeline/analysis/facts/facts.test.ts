@@ -31,6 +31,8 @@ const named = (starsThen: number): Memory =>
 const nightOf = (rows: readonly ScannedRow[], memory = nobody, earlier: readonly Scan[] = []) =>
   toEditedNight(makeScan(rows), earlier, memory);
 
+const grouping = { kind: 'language', nameOf: ({ language }: ScannedRow) => language } as const;
+
 const aCampaign = {
   kind: null,
   shared: ['text' as const],
@@ -73,7 +75,6 @@ test('reports that a share moved only if newcomers differ by more than chance', 
   const earlier = ['2026-11-19', '2026-11-18', '2026-11-17'].map((day, index) =>
     makeEarlierScan([...languages(4, day), old], index + 1),
   );
-  const grouping = { kind: 'language', nameOf: ({ language }: ScannedRow) => language } as const;
   const movesOf = (rust: number) =>
     findMoves(nightOf(languages(rust, '2026-11-20'), nobody, earlier), [grouping]);
 
@@ -94,7 +95,6 @@ test('compares newcomers without doubts with earlier newcomers without doubts', 
     makeEarlierScan([...rowsOf(day, 'clear'), ...rowsOf(day, 'caution'), old], index + 1),
   );
   const tonight = [...rowsOf('2026-11-20', 'clear'), ...rowsOf('2026-11-20', 'caution')];
-  const grouping = { kind: 'language', nameOf: ({ language }: ScannedRow) => language } as const;
 
   expect(findMoves(nightOf(tonight, nobody, earlier), [grouping])).toEqual([]);
 });

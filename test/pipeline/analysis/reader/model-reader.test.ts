@@ -91,14 +91,9 @@ test('the prompt has every sentence under its number, no order of a stranger, an
   expect(`${system}${user}`.split(canary)).toHaveLength(2);
 });
 
-test('the schema is strict, however many rows a night has', () => {
-  const many = Array.from({ length: 1000 }, (_, index) => fleet[index % fleet.length]).flatMap(
-    (row, index) => (row ? [{ ...row, id: `r${index}`, fullName: `o${index}/b${index}` }] : []),
-  );
-  const { candidates } = toNight(many);
-  expect(findSchemaFaults(writePrompt(night, candidates.slice(0, 20), canary).jsonSchema)).toEqual(
-    [],
-  );
+test('the schema of a whole request is strict', () => {
+  const { jsonSchema } = writePrompt(night, toNight(fleet).candidates.slice(0, 20), canary);
+  expect(findSchemaFaults(jsonSchema)).toEqual([]);
 });
 
 test('forty candidates are two requests, and what was read before is not asked again', async () => {
@@ -253,9 +248,10 @@ test('a model that lies in every field publishes nothing that the owner did not 
     text: `${description}\n${signals.readmeText}`,
   }));
   const facts = new Map(night.candidates.map((one) => [one.row.fullName, describeByFacts(one)]));
+  const given = { scan, scanSha256: 'a'.repeat(64), earlier: [], createdAt: scan.startedAt };
   const offline = await analyse(
-    { scan, scanSha256: 'a'.repeat(64), earlier: [], createdAt: scan.startedAt },
-    async () => ({ ...(await readNight({ script: [honestly] })).report }),
+    given,
+    async () => (await readNight({ script: [honestly] })).report,
   );
   const frame = offline.answer.fullAnalysis.split('## How to read this')[1];
   await fc.assert(
@@ -270,10 +266,7 @@ test('a model that lies in every field publishes nothing that the owner did not 
           expect(text).toContain(sentence ?? '');
         }
       }
-      const analysis = await analyse(
-        { scan, scanSha256: 'a'.repeat(64), earlier: [], createdAt: scan.startedAt },
-        async () => ({ ...reportOf, ...answer }),
-      );
+      const analysis = await analyse(given, async () => ({ ...reportOf, ...answer }));
       const published = JSON.stringify(analysis.answer);
       expect(published).not.toContain('harbour coin');
       expect(published).not.toContain('evil/repo');

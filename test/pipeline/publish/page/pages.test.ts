@@ -1,9 +1,7 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addDays } from '../../../../pipeline/contract/dates.ts';
-import { checkArchive } from '../../../../scripts/archive/check-archive.ts';
-import { renderArchive } from '../../../../scripts/archive/render-archive.ts';
 import { copyLargeHome, copyMadeUpHome } from '../../night/copied-home.ts';
 import { readElements } from './read-elements.ts';
 import { readFolder } from '../read-folder.ts';
@@ -146,20 +144,6 @@ test.each([10, 75])('after %i nights, a night still writes the same few files', 
     'track-record.html',
   ]);
   expect(written.length).toBeLessThan(100);
-});
-
-test('the next night restores pages that are missing, and a rendering restores broken ones', async () => {
-  const place = await openTidesPlace();
-  for (const age of [4, 3, 2]) await place.publish(addDays(day, -age));
-  await rm(join(place.publicDir, 'digests'), { recursive: true });
-  await place.publish(addDays(day, -1));
-  expect(await place.read('digests/2026-11-16.html')).toContain('Tides of 2026-11-16');
-  const before = await readFolder(place.publicDir);
-  await writeFile(join(place.publicDir, 'digests/2026-11-17.html'), '<html>');
-  const { problems } = await checkArchive(place.archive, place.publicDir);
-  expect(problems.join('\n')).toMatch(/2026-11-17\.html: is not what the scans and analyses give/);
-  await renderArchive(place);
-  expect(changedBetween(before, await readFolder(place.publicDir))).toEqual([]);
 });
 
 test('an older night whose digest is broken stops no night', async () => {
