@@ -148,24 +148,6 @@ test('a payment with an identifier is begun without a look at all others of its 
   expect((await ask(url, read))[0]?.['rows']).toBeLessThan(100);
 });
 
-test('a migration may take as long as a large table needs', async () => {
-  const { url, one } = await openTwo();
-  await one.claim(newPayment(1));
-  await ask(url, 'DROP INDEX payments_named');
-  await ask(url, 'DELETE FROM ledger_migrations WHERE version > 6');
-  await ask(
-    url,
-    `CREATE FUNCTION public.wait() RETURNS event_trigger LANGUAGE plpgsql
-      AS 'BEGIN PERFORM pg_sleep(4.5); END'`,
-  );
-  await ask(
-    url,
-    `CREATE EVENT TRIGGER slow ON ddl_command_start WHEN TAG IN ('CREATE INDEX')
-    EXECUTE FUNCTION public.wait()`,
-  );
-  expect(await open(url).claim(newPayment(2))).toMatchObject({ outcome: 'taken' });
-}, 20_000);
-
 test('a database of a newer version is not changed', async () => {
   const { url, one } = await openTwo();
   await one.claim(newPayment(1));
