@@ -3,7 +3,7 @@ import { assessRisk } from '../../../../pipeline/scan/risk/assess-risk.ts';
 import { indexEarlierRows, toEarlierRow } from '../../../../pipeline/scan/risk/earlier-rows.ts';
 import { toReadmePage } from '../../../../pipeline/scan/risk/readme-page.ts';
 import type { Signals } from '../../../../pipeline/contract/repository-row.ts';
-import { createRow } from './example-row.ts';
+import { createRead, createRow } from './example-row.ts';
 
 /** A README that explains itself and shows code, as the README of a real newborn project. */
 const readme = `# Tidy logs
@@ -19,32 +19,22 @@ git clone https://github.com/maria/tidy-logs && cd tidy-logs && make install
 ${Array.from({ length: 60 }, (_, at) => `Rule ${at} joins lines of service ${at * 7} by field ${at * 13}.`).join(' ')}
 `;
 
-type Changes = Parameters<typeof createRow>[0];
-
-function read(fullName: string, text: string, changes: Changes = {}) {
-  const signals = {
-    readmeBytes: text.length,
-    readmeText: text,
-    page: toReadmePage(text, fullName),
-  };
-  return createRow({ ...changes, fullName, signals: { ...signals, ...changes?.signals } });
-}
-
-const original = read('maria/tidy-logs', readme, { stars: 310, forks: 21 });
+const original = createRead(readme, { stars: 310, forks: 21 });
 
 /** The original under another owner an hour later, with its links changed to this target. */
-function clone(target: string, changes: Changes = {}) {
+function clone(target: string, signals: Partial<Signals> = {}) {
   const text = readme
     .replaceAll(/\(https:[^)]*\)/g, `(${target})`)
     .replaceAll('maria/', 'quickdev81/');
-  const about = {
+  return createRead(text, {
+    fullName: 'quickdev81/tidy-logs',
     description: 'Logs in order',
     createdAt: '2026-08-10T10:00:00.000Z',
     stars: 44,
     forks: 3,
     authorFollowers: 0,
-  };
-  return read('quickdev81/tidy-logs', text, { ...about, ...changes });
+    signals,
+  });
 }
 
 const packed = 'https://github.com/quickdev81/tidy-logs/releases/download/v2/tidy-logs.zip';
@@ -108,7 +98,8 @@ test('a copy is still one on the nights after the first, and its original never'
 test('a page whose links all lead to one packed file calls for caution without its original, and two links do not', () => {
   const more = (links: number) =>
     `${readme.replaceAll('maria/', 'quickdev81/')}${`[Guide](${packed})\n`.repeat(links)}`;
-  const find = (links: number) => assessRisk([read('quickdev81/tidy-logs', more(links))])[0];
+  const find = (links: number) =>
+    assessRisk([createRead(more(links), { fullName: 'quickdev81/tidy-logs' })])[0];
   expect(find(3)).toMatchObject({
     standing: 'caution',
     risk: {
@@ -120,7 +111,7 @@ test('a page whose links all lead to one packed file calls for caution without i
 
 test('the history of somebody else under one commit to the README condemns beside a packed file', () => {
   const find = (signals: Partial<Signals>, target = 'https://quickdev81.example') =>
-    assessRisk([clone(target, { signals })])[0];
+    assessRisk([clone(target, signals)])[0];
   expect(find(borrowed)).toMatchObject({ standing: 'caution', risk: { reasons: [history] } });
   expect(find(borrowed, packed)?.standing).toBe('quarantined');
   expect(find({ ...borrowed, rootNames: ['src', 'Setup.ZIP'] })).toMatchObject({
@@ -142,7 +133,7 @@ test.each([
     commitsWith({}, { at: '2026-08-10T10:01:00.000Z' }),
   ],
 ])('%s: the history is not borrowed', (_, signals) => {
-  expect(assessRisk([clone('https://quickdev81.example', { signals })])[0]?.standing).toBe('clear');
+  expect(assessRisk([clone('https://quickdev81.example', signals)])[0]?.standing).toBe('clear');
 });
 
 function commitsWith(changedLast: Partial<Commit>, changedBefore: Partial<Commit>) {

@@ -1,11 +1,12 @@
 import type { EnrichedRow, Signals } from '../../../../pipeline/contract/repository-row.ts';
+import { toReadmePage } from '../../../../pipeline/scan/risk/readme-page.ts';
 import { aRow } from '../../../fixtures/night.ts';
 import { signalsNotAsked } from '../../../../scripts/lab/recordings/recorded-nights.ts';
 
+type Changes = Partial<Omit<EnrichedRow, 'signals'>> & { signals?: Partial<Signals> };
+
 /** An ordinary repository with these changes. No signals are known, unless given. */
-export function createRow(
-  changes: Partial<Omit<EnrichedRow, 'signals'>> & { signals?: Partial<Signals> } = {},
-): EnrichedRow {
+export function createRow(changes: Changes = {}): EnrichedRow {
   const fullName = changes.fullName ?? 'maria/tidy-logs';
   return aRow({
     id: fullName,
@@ -23,8 +24,18 @@ export function createRow(
   });
 }
 
+/** A row with this README, measured as a scan does it. */
+export function createRead(readme: string, changes: Changes = {}): EnrichedRow {
+  const signals = {
+    readmeBytes: readme.length,
+    readmeText: readme.replaceAll(/[#`*[\]]/g, '').slice(0, 3_000),
+    page: toReadmePage(readme, changes.fullName ?? 'maria/tidy-logs'),
+  };
+  return createRow({ ...changes, signals: { ...signals, ...changes.signals } });
+}
+
 /** A repository that offers cracked software, as such repositories really do. */
-export function createCrack(changes: Parameters<typeof createRow>[0] = {}): EnrichedRow {
+export function createCrack(changes: Changes = {}): EnrichedRow {
   return createRow({
     fullName: 'fastkey77/Photo-Editor-Pro-2026',
     description: 'Photo Editor Pro 2026 cracked, free download with keygen, premium unlocked',

@@ -2,27 +2,9 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assessRisk } from '../../../../pipeline/scan/risk/assess-risk.ts';
 import { indexEarlierRows, toEarlierRow } from '../../../../pipeline/scan/risk/earlier-rows.ts';
-import { toReadmePage } from '../../../../pipeline/scan/risk/readme-page.ts';
 import { aRow } from '../../../fixtures/night.ts';
 import clearTexts from './clear-texts.json' with { type: 'json' };
-import { createCrack, createRow } from './example-row.ts';
-
-type Changes = Parameters<typeof createRow>[0];
-
-/** A row with this README, measured as a scan does it. */
-function createRead(readme: string, changes: Changes = {}) {
-  const fullName = changes?.fullName ?? 'maria/tidy-logs';
-  return createRow({
-    ...changes,
-    fullName,
-    signals: {
-      readmeBytes: readme.length,
-      readmeText: readme.replaceAll(/[#`*[\]]/g, '').slice(0, 3_000),
-      page: toReadmePage(readme, fullName),
-      ...changes?.signals,
-    },
-  });
-}
+import { createCrack, createRead, createRow } from './example-row.ts';
 
 function standingOf(row: ReturnType<typeof createRow>) {
   const [assessment] = assessRisk([row]);
