@@ -189,4 +189,5 @@ test('an address too long is refused like any other request, and counts', async 
   const answer = await ask(`/v1/index?${'a'.repeat(9_000)}`);
   expect([answer.status, answer.headers['ratelimit-limit']]).toEqual([414, '60']);
   expect(parseBody(answer)).toMatchObject({ success: false, error: { code: 'uri_too_long' } });
+  expect(parseBody(answer)).not.toHaveProperty('charged');
 });

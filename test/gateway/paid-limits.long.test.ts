@@ -171,11 +171,9 @@ test('other methods on a paid path use up the budget of unpaid calls only', asyn
 
 test('a too long address of a paid path says that nothing was charged', async () => {
   const gateway = await openPaidGateway(chain);
-  const long = `?${'a'.repeat(9_000)}`;
-  expect(await gateway.outcome(`${repos}${long}`, await sign())).toBe('414 uri_too_long');
-  const free = await gateway.ask(`/v1/index${long}`);
-  expect([free.status, parseBody(free)]).toEqual([
+  const answer = await gateway.send(`${repos}?${'a'.repeat(9_000)}`, await sign());
+  expect([answer.status, parseBody(answer)]).toMatchObject([
     414,
-    expect.not.objectContaining({ charged: false }),
+    { error: { code: 'uri_too_long' }, charged: false },
   ]);
 });

@@ -32,6 +32,12 @@ const throughOne = askAt(site.nginx.port);
 const pastTlsServer = askAt(nginx.port);
 const pastAll = askAt(gateway.port);
 
+const ways = [
+  ['through one proxy', throughOne],
+  ['through two proxies', throughTwo],
+  ['past the TLS server', pastTlsServer],
+] as const;
+
 /** How many of `count` requests pass. The address that a client claims may change with each. */
 const countPassed = async (
   count: number,
@@ -58,21 +64,16 @@ describe.each(limited)('$path', ({ path, limit }) => {
     }
   });
 
-  test.each([
-    ['through one proxy', throughOne],
-    ['through two proxies', throughTwo],
-    ['past the TLS server', pastTlsServer],
-  ])('%s, a client that lies about its address does not escape', async (_, through) => {
-    const liar = newClient();
-    const lies = (number: number) => through(path, liar, `9.9.${number}.9, 9.9.9.${number}`);
-    expect(await countPassed(tooMany, lies)).toBe(limit);
-  });
+  test.each(ways)(
+    '%s, a client that lies about its address does not escape',
+    async (_, through) => {
+      const liar = newClient();
+      const lies = (number: number) => through(path, liar, `9.9.${number}.9, 9.9.9.${number}`);
+      expect(await countPassed(tooMany, lies)).toBe(limit);
+    },
+  );
 
-  test.each([
-    ['through one proxy', throughOne],
-    ['through two proxies', throughTwo],
-    ['past the TLS server', pastTlsServer],
-  ])('%s, a client cannot use up the limit of another', async (_, through) => {
+  test.each(ways)('%s, a client cannot use up the limit of another', async (_, through) => {
     const [liar, victim] = [newClient(), newClient()];
     await countPassed(tooMany, () => through(path, liar, victim));
     await countPassed(tooMany, () => through(path, liar, `${victim}, ${tlsServer}`));

@@ -19,9 +19,10 @@ const paths = [
   ['/v1/digests', '50000'],
 ] as const;
 
-/** Asks all paid paths without a payment, and expects a 503 that offers no payment. */
-async function expectNoChallenge(gateway: PaidGateway, words: string): Promise<void> {
-  for (const [path] of paths) {
+/** Asks all paid paths without a payment and with one, and expects a 503 that offers no payment. Gives the payments. */
+async function expectNoSale(gateway: PaidGateway, words: string) {
+  const payments = new Map<string, string>();
+  for (const [path, value] of paths) {
     for (const method of ['GET', 'HEAD']) {
       const answer = await gateway.ask(path, { method });
       expect([answer.status, answer.headers['retry-after']]).toEqual([503, '60']);
@@ -30,7 +31,11 @@ async function expectNoChallenge(gateway: PaidGateway, words: string): Promise<v
     }
     const legacy = await gateway.ask(path, { headers: { Accept: legacyType } });
     expectNotPublished(legacy, words);
+    const payment = toHeader(await signAuthorization(payerKey, { to: payTo, value }));
+    expectNotPublished(await gateway.send(path, payment), words);
+    payments.set(path, payment);
   }
+  return payments;
 }
 
 function expectNotPublished(answer: Answer, words: string): void {
@@ -52,12 +57,7 @@ test('a made-up night is not sold for real money: calls are 503, paid or not, an
     facilitatorUrl: facilitator.url,
     mode: 'remote',
   });
-  await expectNoChallenge(gateway, 'made-up');
-  for (const [path, value] of paths) {
-    const payment = toHeader(await signAuthorization(payerKey, { to: payTo, value }));
-    const headers = { 'PAYMENT-SIGNATURE': payment };
-    expectNotPublished(await gateway.ask(path, { headers }), 'made-up');
-  }
+  await expectNoSale(gateway, 'made-up');
   expect(facilitator.calls).not.toContain('settle');
   expect(await gateway.received()).toBe(0n);
   expect(await gateway.ledgerText()).toBe('');
@@ -66,21 +66,14 @@ test('a made-up night is not sold for real money: calls are 503, paid or not, an
 test('while nothing is published, calls are 503, paid or not, and not charged', async () => {
   const home = await openHome();
   const gateway = await openPaidGateway(chain, { home });
-  await expectNoChallenge(gateway, 'Nothing');
-  const payments = new Map<string, string>();
-  for (const [path, value] of paths) {
-    const payment = toHeader(await signAuthorization(payerKey, { to: payTo, value }));
-    payments.set(path, payment);
-    const headers = { 'PAYMENT-SIGNATURE': payment };
-    expectNotPublished(await gateway.ask(path, { headers }), 'Nothing');
-  }
+  const payments = await expectNoSale(gateway, 'Nothing');
   expect(await gateway.received()).toBe(0n);
 
   await home.publish(day);
   await gateway.snapshots.refresh();
   for (const [path, payment] of payments) {
     expect((await gateway.ask(path)).status).toBe(402);
-    const answer = await gateway.ask(path, { headers: { 'PAYMENT-SIGNATURE': payment } });
+    const answer = await gateway.send(path, payment);
     expect([path, answer.status]).toEqual([path, 200]);
   }
   expect(await gateway.received()).toBe(70_000n);
@@ -92,10 +85,8 @@ test('while nothing is published, a payment that cannot settle is 503 too, and u
     'rubbish',
     toHeader(await signAuthorization(payerKey, { to: payTo, value: '1' })),
   ]) {
-    const headers = { 'PAYMENT-SIGNATURE': payment };
-    expectNotPublished(await gateway.ask('/v1/repos', { headers }), 'Nothing');
+    expectNotPublished(await gateway.send('/v1/repos', payment), 'Nothing');
   }
-  const headers = { 'PAYMENT-SIGNATURE': 'rubbish' };
-  const last = await gateway.ask('/v1/repos', { headers });
+  const last = await gateway.send('/v1/repos', 'rubbish');
   expect(last.headers['ratelimit-remaining']).toBe('57');
 });
