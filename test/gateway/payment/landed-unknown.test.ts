@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import type { Passage } from '../../standin/chain/start-rpc.ts';
+import { only, type Passage } from '../../standin/chain/start-rpc.ts';
 import {
   type PaidGateway,
   openPaidGateway,
@@ -107,11 +107,6 @@ test.each<[string, (before: bigint) => (method: string) => Passage, 'dev' | 'rem
     await expectDeliveredOnce(gateway, toHeader(signed));
   },
 );
-
-/** The passage meets one method alone. */
-function only(method: string, passage: Passage) {
-  return (asked: string): Passage => (asked === method ? passage : 'through');
-}
 
 test('a landed payment of another amount, and a call with nothing to deliver, bring nothing', async () => {
   const gateway = await openPaidGateway(chain);

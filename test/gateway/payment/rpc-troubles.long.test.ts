@@ -7,7 +7,7 @@ import { runAnvil } from '../../../scripts/lab/dev-chain/anvil.ts';
 import { contractCode } from '../../../scripts/lab/dev-chain/dev-chain.ts';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import type { Passage } from '../../standin/chain/start-rpc.ts';
+import { only, type Passage } from '../../standin/chain/start-rpc.ts';
 import { openPaidGateway, path } from './open-paid-gateway.ts';
 import { outcomeOf } from './read-answer.ts';
 
@@ -15,12 +15,9 @@ const chain = await openChain();
 const broadcast = 'eth_sendRawTransaction';
 const timing = { settleMs: 3_000, verifyMs: 3_000 };
 
-/** The trouble meets one method alone. */
-const only = (method: string, passage: Passage) => (asked: string) =>
-  asked === method ? passage : 'through';
 const behind: Passage = { error: { code: -32_000, message: 'header not found' } };
 
-/** What `charge/rpc-matrix.long.test.ts` does not try at each method. */
+/** What `rpc-matrix.long.test.ts` does not try at each method. */
 test.each<[string, (method: string) => Passage]>([
   ['cuts connections', () => 'cut'],
   ['answers without end', () => 'endless'],

@@ -35,6 +35,12 @@ export type Passage =
   /** Passed on to another chain. */
   | { chainUrl: string };
 
+/** The passage meets one method alone. */
+export const only =
+  (method: string, passage: Passage) =>
+  (asked: string): Passage =>
+    asked === method ? passage : 'through';
+
 /** The call waits until the decision is made. */
 type Decision = (method: string) => Passage | Promise<Passage>;
 
