@@ -44,11 +44,11 @@ test('eval-risk judges each week by the others if an option says so', async () =
 function writeNights(): string {
   const nights = join(folder, 'nights');
   mkdirSync(nights, { recursive: true });
-  const toNode = (nameWithOwner: string, description: string, forkCount: number) => ({
+  const toNode = (nameWithOwner: string, description: string, forkCount: number, stars = 90) => ({
     nameWithOwner,
     description,
     primaryLanguage: { name: 'Go' },
-    stargazerCount: 90,
+    stargazerCount: stars,
     forkCount,
     repositoryTopics: { nodes: [] },
     createdAt: '2026-08-01T00:00:00Z',
@@ -57,7 +57,7 @@ function writeNights(): string {
   for (const [index, date] of ['2026-08-05', '2026-08-06'].entries()) {
     const rows = [
       toNode(`eve${index}/game-aimbot`, 'Undetected aimbot for shooters', 0),
-      toNode(`farm${index}/tool`, `Number ${index} of a series of tools`, 88 - 9 * index),
+      toNode(`farm${index}/tool`, `Number ${index} of a series of tools`, 880 - 90 * index, 900),
       toNode(`ada/notes-${index}`, `Reads notes of year ${index} aloud`, 9),
     ];
     writeFileSync(join(nights, `night-${date}.json`), JSON.stringify({ rows }));
