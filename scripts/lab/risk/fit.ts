@@ -24,7 +24,9 @@ const leastKnown = 60;
 const priors: Readonly<Record<string, number>> = { ownerAge: -0.5, ownerFollowers: -3 };
 
 /** Features that were tried and are not fitted, with the reason. */
-const setAside: Readonly<Record<string, string>> = {};
+const setAside: Readonly<Record<string, string>> = {
+  likeStars: 'shown by the repositories of one owner only: a finding, too rare for a weight',
+};
 
 /**
  * Trains a logistic regression on labelled rows. Every coefficient has the sign that its feature requires.
