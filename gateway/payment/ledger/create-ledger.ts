@@ -218,4 +218,4 @@ export function createMutex() {
   };
 }
 
-function doNothing(): void {}
+export function doNothing(): void {}

@@ -1,6 +1,7 @@
 import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient } from 'pg';
 import { codeOf, nameOf } from '../../../../pipeline/platform/log.ts';
 import { nameWithHost } from '../../outages.ts';
+import { doNothing } from '../create-ledger.ts';
 import { LedgerError } from '../ledger.ts';
 
 /** The first number of every advisory lock: it says what the second number means. */
@@ -51,11 +52,11 @@ export function queryOf(client: ClientBase, query_timeout?: number): Query {
 /** Opens a pool with a listener: else a broken connection would end the process. */
 function openPool(connection: ClientConfig, max: number): Pool {
   const pool = new Pool({ ...connection, max });
-  pool.on('error', ignore);
+  pool.on('error', doNothing);
   pool.on('connect', (client) => {
-    client.on('error', ignore);
+    client.on('error', doNothing);
     // It is the first query of the connection. If it fails, so does the next one.
-    client.query(sessionSettings).catch(ignore);
+    client.query(sessionSettings).catch(doNothing);
   });
   return pool;
 }
@@ -85,8 +86,6 @@ export const sessionSettings = `SET lock_timeout = '2s'; SET statement_timeout =
   SET idle_in_transaction_session_timeout = '5s'; SET synchronous_commit = 'on';
   SET default_transaction_isolation = 'read committed'; SET tcp_keepalives_idle = 10;
   SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3`;
-
-export function ignore(): void {}
 
 /**
  * Settings of every connection. Nothing waits longer than a few seconds, even on a network that

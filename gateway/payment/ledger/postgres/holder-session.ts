@@ -2,14 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
 import type { Log } from '../../../http/events.ts';
 import { LedgerError } from '../ledger.ts';
-import {
-  ignore,
-  lockKinds,
-  type Query,
-  queryOf,
-  sessionSettings,
-  toLedgerError,
-} from './database.ts';
+import { lockKinds, type Query, queryOf, sessionSettings, toLedgerError } from './database.ts';
+import { doNothing } from '../create-ledger.ts';
 import { type Memory, OtherLedgerError } from '../memory.ts';
 import { migrate, migrationMs, readMark } from './migrations.ts';
 import * as z from 'zod';
@@ -66,7 +60,7 @@ export class HolderSession {
       throw new LedgerError('nothing is sold, because another gateway misses events of the ledger');
     }
     if ((await query(`SELECT WHERE ${isAlive('$1')}`, [this.#id])).length > 0) return;
-    const last = await session?.catch(ignore);
+    const last = await session?.catch(doNothing);
     if (last) await endSoon(last);
     throw new LedgerError('the database lacks the session of this gateway, as after a failover');
   }
@@ -102,13 +96,13 @@ export class HolderSession {
     clearTimeout(this.#retry);
     clearTimeout(this.#patience);
     await this.#endDoubt();
-    const last = await this.#session?.catch(ignore);
+    const last = await this.#session?.catch(doNothing);
     if (last) await endSoon(last);
   }
 
   /** Joins an attempt under way. Its failure does not count: the database may be back since. */
   async #connect(): Promise<Client> {
-    const session = this.#isClosed ? undefined : await this.#session?.catch(ignore);
+    const session = this.#isClosed ? undefined : await this.#session?.catch(doNothing);
     if (session) return session;
     if (this.#isClosed) throw new LedgerError('the ledger is closed');
     this.#session ??= this.#open();
@@ -117,7 +111,7 @@ export class HolderSession {
 
   async #open(): Promise<Client> {
     const client = new Client({ ...this.#connection, application_name: this.#name });
-    client.on('error', ignore);
+    client.on('error', doNothing);
     try {
       await client.connect();
       await this.#prepare(client);
@@ -174,7 +168,7 @@ export class HolderSession {
 
   /** Keeps a session whose lock says that this gateway misses an event. */
   async #doubt(client: Client): Promise<void> {
-    await client.query('SELECT pg_advisory_lock_shared($1, 0)', [lockKinds.doubt]).catch(ignore);
+    await client.query('SELECT pg_advisory_lock_shared($1, 0)', [lockKinds.doubt]).catch(doNothing);
     void this.#endDoubt();
     this.#doubting = client;
     client.once('end', () => {
@@ -188,7 +182,7 @@ export class HolderSession {
     if (!last) return;
     // The server frees a lock some time after the client has left, and a claim would still see it.
     const patience = setTimeout(() => last.connection.stream.destroy(), patienceMs);
-    await last.query('SELECT pg_advisory_unlock_all()').catch(ignore);
+    await last.query('SELECT pg_advisory_unlock_all()').catch(doNothing);
     clearTimeout(patience);
     void endSoon(last);
   }
@@ -224,7 +218,7 @@ async function requireOwnSession(
   await query('SELECT pg_advisory_lock($1, hashtext($2))', [lockKinds.probe, id]);
   // While another client is in a transaction, a pooler gives this one another backend.
   const other = new Client(connection);
-  other.on('error', ignore);
+  other.on('error', doNothing);
   try {
     await requireLock(query, id);
     await other.connect();
@@ -257,7 +251,7 @@ export class PoolerError extends LedgerError {
 /** Closes the connection, and waits at most a second for the server. */
 async function endSoon(client: Client): Promise<void> {
   const patience = setTimeout(() => client.connection.stream.destroy(), patienceMs);
-  await client.end().catch(ignore);
+  await client.end().catch(doNothing);
   clearTimeout(patience);
 }
 

@@ -147,6 +147,7 @@ export async function findEarlier(
   replayMs: number,
 ): Promise<LedgerEntry | undefined> {
   const { payer, nonce, identifier, request } = entry;
+  // `since` lies `joinableMs` before now.
   const settledSince = toInstant(Date.parse(since) + joinableMs - replayMs);
   const earlier = await select(
     query,
