@@ -42,7 +42,8 @@ export const staticHostFiles = [
 /** Media types, caching and CORS in `_headers`, as Netlify and Cloudflare Pages read it. */
 function renderHeaders(): string {
   const rules = served.flatMap(({ path, file, mediaType, maxAge, headers }) =>
-    [...new Set([path, `/${file}`])].map((at) => ({
+    // Cloudflare serves search.html at /search, and looks for the headers of that.
+    [...new Set([path, `/${file}`, `/${file.replace(/\.html$/, '')}`])].map((at) => ({
       at,
       headers: { 'Content-Type': mediaType, ...shared(maxAge), ...headers },
     })),
@@ -69,19 +70,21 @@ function shared(maxAge: number): Record<string, string> {
 /** Redirects of short and of the predecessor's paths in `_redirects`, exact ones first. */
 function renderRedirects(): string {
   const rewrites = served
-    .filter(({ path, file }) => path !== `/${file}`)
+    .filter(({ path, file }) => path !== `/${file}` && path !== '/')
     .map(({ path, file }) => `${path} /${file} 200`);
   const { bare, target, successors } = legacyRoutes;
+  // Cloudflare takes a move from /* to a path that ends in /index for a loop, and ignores it.
+  const targetFile = `${target}.json`;
   const named = paidEndpoints
     .map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1'))
     .filter((path) => path.includes(':'))
     .map((path) => [path.replace('/v1', bare), path]);
   const moves = [
-    [bare, target],
-    [`${bare}/`, target],
+    [bare, targetFile],
+    [`${bare}/`, targetFile],
     ...successors,
     ...named,
-    [`${bare}/*`, target],
+    [`${bare}/*`, targetFile],
   ];
   return `${[...rewrites, ...moves.map(([from, to]) => `${from} ${to} 308`)].join('\n')}\n`;
 }
