@@ -28,6 +28,7 @@ export const QuotedFields = z.strictObject({
   different: QuotedFrom.optional(),
   caveat: QuotedFrom.optional(),
 });
+export type QuotedFields = z.infer<typeof QuotedFields>;
 
 /** Why a repository is no recommendation, whatever it is worth. */
 export const Fear = z.enum([

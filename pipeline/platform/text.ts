@@ -5,14 +5,13 @@ export function formatCount(count: number): string {
     .replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
-/** A number with its noun: `1 star`, `2 stars`; `1 repository`, `2 repositories`. */
-export function countOf(count: number, singular: string, many = `${singular}s`): string {
+/** A number with its noun: `1 star`, `2 stars`; `1 entry`, `2 entries`. `many` is another plural. */
+export function countOf(count: number, singular: string, many = toPlural(singular)): string {
   return `${formatCount(count)} ${count === 1 ? singular : many}`;
 }
 
-/** `1 repository`, `2 repositories`. */
-export function countRepositories(count: number): string {
-  return countOf(count, 'repository', 'repositories');
+function toPlural(noun: string): string {
+  return /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`;
 }
 
 const list = new Intl.ListFormat('en-GB');
@@ -32,31 +31,6 @@ export function joinFirst(items: readonly string[], most: number): string {
 /** `12.5%` of a part from 0 to 1. */
 export function formatShare(share: number): string {
   return `${(100 * share).toFixed(1)}%`;
-}
-
-/** A sentence in quotation marks. A full stop that its owner did not write stands outside. */
-export function quoteSentence(text: string): string {
-  return /[.!?][”’"')]*$/.test(text) ? `“${text}”` : `“${text}”.`;
-}
-
-type Part = 'what' | 'different' | 'forWhom' | 'caveat';
-type Sentences = { [part in Part]?: string | null | undefined } & {
-  quotedFrom?: { [part in Part]?: string | undefined } | undefined;
-};
-
-/** What is said of a repository: in quotation marks what its owner wrote, and `''` for nothing. */
-export function quoteOwner(sentences: Sentences): Record<Part, string> {
-  const say = (part: Part) => {
-    const sentence = sentences[part] ?? '';
-    return sentences.quotedFrom?.[part] && sentence ? quoteSentence(sentence) : sentence;
-  };
-  const [what, different] = [say('what'), say('different')];
-  return { what, different, forWhom: say('forWhom'), caveat: say('caveat') };
-}
-
-/** Whether a reason only counts stars. It is no reason then, and the count stands beside it. */
-export function isCountOfStars(reason: string): boolean {
-  return /^[\d,]+ stars?\.$/.test(reason);
 }
 
 /**

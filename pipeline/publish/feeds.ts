@@ -3,7 +3,8 @@ import { type Instant, toDigestDate } from '../contract/dates.ts';
 import type { Cause } from '../contract/analysis.ts';
 import { type Digest, sectionTitles, toolsTitle } from '../contract/digest.ts';
 import { publicPaths } from '../contract/paths.ts';
-import { countOf, quoteOwner } from '../platform/text.ts';
+import { quoteOwner } from '../contract/owners-words.ts';
+import { countOf } from '../platform/text.ts';
 import { siteName } from './page/document.ts';
 import { type Content, markup, rawMarkup, toShown } from './page/markup.ts';
 import {

@@ -17,7 +17,8 @@ import { type Channel, type Entry as FeedEntry } from './feeds.ts';
 import { type PublishedNights } from '../archive/published-nights.ts';
 import { type Context, type Part, type Site, toPage } from './context.ts';
 import { renderDocument, siteName } from './page/document.ts';
-import { countOf, quoteOwner } from '../platform/text.ts';
+import { quoteOwner } from '../contract/owners-words.ts';
+import { countOf } from '../platform/text.ts';
 import { type Content, type Markup, markup, wholeSentences, toShown } from './page/markup.ts';
 import { linkName, linkProse, type Links, noLinks, quoteWords, toLinks } from './page/prose.ts';
 import { labelMadeUp } from './page/headline.ts';
@@ -203,7 +204,7 @@ function renderGroupPage(
 ): string {
   const { name, repositories } = group;
   const { page, atom, json, description } = group.channel;
-  const count = countOf(repositories.length, 'new repository', 'new repositories');
+  const count = countOf(repositories.length, 'new repository');
   const shown = repositories.slice(0, shownRows);
   const most = repositories.length > shown.length ? ` Here are the newest ${shownRows}.` : '';
   const links = toLinks(shown);
@@ -303,7 +304,7 @@ function isShown({ repositories }: Group): boolean {
 
 function renderListed({ name, repositories, channel }: Group): Markup {
   const { page, atom, json } = channel;
-  return markup`<li><a href="${page}">${name}</a> <span class="count">${countOf(repositories.length, 'repository', 'repositories')}<span class="ways"> · <a href="${atom}" aria-label="${name}, Atom feed">Atom</a> · <a href="${json}" aria-label="${name}, JSON feed">JSON</a></span></span></li>
+  return markup`<li><a href="${page}">${name}</a> <span class="count">${countOf(repositories.length, 'repository')}<span class="ways"> · <a href="${atom}" aria-label="${name}, Atom feed">Atom</a> · <a href="${json}" aria-label="${name}, JSON feed">JSON</a></span></span></li>
 `;
 }
 

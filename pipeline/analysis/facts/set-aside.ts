@@ -3,7 +3,7 @@ import { sayTrackRecord } from '../../archive/history/track-record.ts';
 import type { CountedFact } from '../../contract/analysis.ts';
 import type { Scan } from '../../contract/scan.ts';
 import type { RecordCell } from '../../contract/track-record.ts';
-import { countRepositories, formatCount } from '../../platform/text.ts';
+import { countOf, formatCount } from '../../platform/text.ts';
 import { toFact } from './fact.ts';
 import type { EditedNight } from '../edited-night.ts';
 import { leastOfGroup } from '../merit.ts';
@@ -18,7 +18,7 @@ export function describeSetAside({ scan, earlier: [before] }: EditedNight): Coun
   const group = sayLargest(scan);
   const isNews = group !== (before ? sayLargest(before) : '');
   const found = scan.rows.length + setAside;
-  const sentence = `${formatCount(setAside)} of ${countRepositories(found)} as likely spam${isNews ? group : ''}.`;
+  const sentence = `${formatCount(setAside)} of ${countOf(found, 'repository')} as likely spam${isNews ? group : ''}.`;
   return [toFact('setAside', 'spam', sentence, { numbers: { setAside, found } })];
 }
 

@@ -7,7 +7,8 @@ import type {
   PutForward,
   ReaderReport,
 } from '../../contract/analysis.ts';
-import { countRepositories, formatCount, quoteSentence } from '../../platform/text.ts';
+import { quoteSentence } from '../../contract/owners-words.ts';
+import { countOf, formatCount } from '../../platform/text.ts';
 import { type Choice, choose, type ReadCandidate } from '../editor/choice.ts';
 import { type Edition, groupings } from '../editor/edition.ts';
 import { findCause, toCause } from '../facts/causes.ts';
@@ -99,7 +100,7 @@ function writeNotes(
     .flatMap(([name, members], place) => {
       const move = moves.find(({ id }) => id === `moved:${kind}:${name}`);
       if (place >= mostNotes && !move) return [];
-      const count = `${formatCount(members.length)} of ${countRepositories(scan.rows.length)}`;
+      const count = `${formatCount(members.length)} of ${countOf(scan.rows.length, 'repository')}`;
       return [
         {
           name,

@@ -1,15 +1,14 @@
 import type { Answer, ReaderReport } from '../../contract/analysis.ts';
 import { sectionTitles } from '../../contract/digest.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
+import { isCountOfStars, quoteOwner } from '../../contract/owners-words.ts';
 import {
-  countRepositories,
+  countOf,
   escapeBlock,
   escapeMarkdown,
   formatCount,
-  isCountOfStars,
   joinFirst,
   joinList,
-  quoteOwner,
 } from '../../platform/text.ts';
 import type { Choice } from '../editor/choice.ts';
 import type { Edition } from '../editor/edition.ts';
@@ -75,7 +74,7 @@ function writeTheme(
 ): string[] {
   const names = newcomers.map(({ fullName }) => fullName).filter((name) => worthNaming.has(name));
   if (names.length === 0) return [];
-  const count = `${countRepositories(members.length)} have the topic ${topic}, and ${formatCount(newcomers.length)} of them are new tonight`;
+  const count = `${countOf(members.length, 'repository')} have the topic ${topic}, and ${formatCount(newcomers.length)} of them are new tonight`;
   return [`${count}, among them ${joinFirst(names, namedOfTheme)}.`];
 }
 
@@ -90,7 +89,7 @@ function sayLicences(named: readonly ScannedRow[]): string[] {
 
 /** Who chose, who pointed, and what neither knows. */
 function explainMethod({ night }: Edition, { analyst, model }: ReaderReport): string[] {
-  const found = countRepositories(night.scan.rows.length + night.scan.quarantined.length);
+  const found = countOf(night.scan.rows.length + night.scan.quarantined.length, 'repository');
   const where = night.scan.source === 'demo' ? 'a made-up GitHub' : 'GitHub';
   return [
     `Every sentence in quotation marks is its owner’s, word for word, and code counted the other figures, from one scan of ${found} on ${where} and our own earlier scans.`,

@@ -1,13 +1,7 @@
 import { formatShortDay } from '../../contract/dates.ts';
 import type { CountedFact, ReaderReport } from '../../contract/analysis.ts';
 import { nameOf } from '../../contract/repository-row.ts';
-import {
-  countOf,
-  countRepositories,
-  formatCount,
-  joinFirst,
-  joinList,
-} from '../../platform/text.ts';
+import { countOf, formatCount, joinFirst, joinList } from '../../platform/text.ts';
 import { type Choice, isByFacts, type ReadCandidate } from '../editor/choice.ts';
 import type { Edition } from '../editor/edition.ts';
 import { withinSentence } from '../facts/fact.ts';
@@ -46,7 +40,7 @@ export function writeTitle({ lead, mark }: Choice, { night }: Edition): string {
 export function writeSummary(choice: Choice, edition: Edition, report: ReaderReport): string[] {
   const { night, moves } = edition;
   const { scan } = night;
-  const found = countRepositories(scan.rows.length + scan.quarantined.length);
+  const found = countOf(scan.rows.length + scan.quarantined.length, 'repository');
   const spam = formatCount(scan.quarantined.length);
   const opening = moves.find(({ id }) => report.openingIds.includes(id));
   return [
@@ -63,7 +57,7 @@ function sayPicks(choice: Choice, edition: Edition): string[] {
   if (!lead) {
     const names = tools.map(({ reading }) => reading.fullName);
     const others = names.length === 0 ? '' : `; listed below: ${joinFirst(names, mostOthers)}`;
-    return [`Of ${countRepositories(night.scan.rows.length)}, none is recommended${others}.`];
+    return [`Of ${countOf(night.scan.rows.length, 'repository')}, none is recommended${others}.`];
   }
   const [first = '', ...others] = [lead, ...notable.filter((pick) => pick !== lead)]
     .filter(({ reading }) => !mark?.subjects.includes(reading.fullName))

@@ -1,6 +1,6 @@
 import type { ReaderReport, Reading } from '../../contract/analysis.ts';
 import { toSha256 } from '../../archive/archive.ts';
-import { countRepositories } from '../../platform/text.ts';
+import { countOf } from '../../platform/text.ts';
 import { PipelineError } from '../../platform/pipeline-error.ts';
 import { createModelClient } from '../model/client.ts';
 import { createTally, priceOf } from '../model/cost.ts';
@@ -117,7 +117,7 @@ async function askAbout(
   }
   if (!('step' in read)) {
     const [all, leftOut] = [candidates.length, candidates.length - read.readings.length];
-    const reason = `the answer left out ${leftOut} of ${countRepositories(all)}`;
+    const reason = `the answer left out ${leftOut} of ${countOf(all, 'repository')}`;
     return [{ prompt, answer: read, ...(leftOut > 0 && { reason }) }];
   }
   const begun = readAnswer(read.begun ?? '', prompt);

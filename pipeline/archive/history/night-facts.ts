@@ -3,7 +3,7 @@ import { addMonths, type DigestDate, type Month, monthOf } from '../../contract/
 import type { HistoryNight, Mention } from '../../contract/history.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
 import type { Scan } from '../../contract/scan.ts';
-import { quoteOwner } from '../../platform/text.ts';
+import { quoteOwner } from '../../contract/owners-words.ts';
 import type { Tracking } from '../../contract/tracking.ts';
 import { type Listing, type Observation, packHashes } from './record.ts';
 

@@ -7,7 +7,7 @@ import {
   RecordGroup as Groups,
   type TrackRecord,
 } from '../../contract/track-record.ts';
-import { countRepositories, formatShare } from '../../platform/text.ts';
+import { countOf, formatShare } from '../../platform/text.ts';
 import type { History } from './history.ts';
 import { visitRepositories } from './named.ts';
 import { isLost, notFoundSince } from './outcomes.ts';
@@ -207,7 +207,7 @@ export function sayTrackRecord(
   const cell = cells.findLast(({ group }) => group === called);
   if (!cell || (cell.gone === 0 && cell.rows < leastWithoutLoss)) return undefined;
   const { rows, days, share, byChance } = cell;
-  return `Of ${countRepositories(rows)} ${calledWords[called]}, ${formatShare(share)} were gone within ${days} days, against ${formatShare(byChance)} of all that the same nights listed.`;
+  return `Of ${countOf(rows, 'repository')} ${calledWords[called]}, ${formatShare(share)} were gone within ${days} days, against ${formatShare(byChance)} of all that the same nights listed.`;
 }
 
 /** The fewest rows of the same size and age that a recommendation is compared with. */

@@ -1,6 +1,6 @@
 import { type Analysis } from '../../contract/analysis.ts';
 import { type Digest } from '../../contract/digest.ts';
-import { quoteSentence } from '../../platform/text.ts';
+import { quoteSentence } from '../../contract/owners-words.ts';
 
 /** A repository that the title of a night is about. */
 export type Lead = {

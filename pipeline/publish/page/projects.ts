@@ -1,5 +1,6 @@
 import { type Digest, sectionTitles } from '../../contract/digest.ts';
-import { countOf, formatCount, isCountOfStars, quoteOwner } from '../../platform/text.ts';
+import { isCountOfStars, quoteOwner } from '../../contract/owners-words.ts';
+import { countOf, formatCount } from '../../platform/text.ts';
 import { sayCaveat } from './figures.ts';
 import { type Lead } from './lead.ts';
 import { type Content, type Markup, markup } from './markup.ts';

@@ -174,7 +174,7 @@ export function writeTitle(week: CountedWeek): string {
   const news =
     followed > 0
       ? `${formatCount(lasted.count)} of ${formatCount(followed)} put forward the week before still ${lasted.count === 1 ? 'grows' : 'grow'}`
-      : `${countOf(week.found, 'new repository', 'new repositories')} in ${countOf(week.nights.length, 'night')}`;
+      : `${countOf(week.found, 'new repository')} in ${countOf(week.nights.length, 'night')}`;
   const name = nameWeek(week);
   return `${week.source === 'demo' ? `Made-up demo, ${name.toLowerCase()}` : name}: ${news}`;
 }
@@ -184,7 +184,7 @@ export function writeSummary(week: CountedWeek): string {
   const aside = `${formatCount(setAside)} of them ${setAside === 1 ? 'was' : 'were'} set aside as likely spam`;
   return [
     week.source === 'demo' ? 'Every repository here is invented.' : '',
-    `${countOf(nights.length, 'night')} found ${countOf(found, 'new repository', 'new repositories')}${setAside === 0 ? '' : `, and ${aside}`}.`,
+    `${countOf(nights.length, 'night')} found ${countOf(found, 'new repository')}${setAside === 0 ? '' : `, and ${aside}`}.`,
     before.count === 0 ? '' : sayBefore(before),
     sayFirst(week),
   ]
@@ -203,7 +203,7 @@ function sayBefore({ count, lasted, faded, vanished, uncounted }: WeekEdition['b
       : [`${formatCount(uncounted)} ${uncounted === 1 ? 'was' : 'were'} not counted again`]),
   ];
   const last = parts.pop() ?? '';
-  return `Of ${countOf(count, 'repository', 'repositories')} first put forward in the week before, ${parts.join(', ')} and ${last}.`;
+  return `Of ${countOf(count, 'repository')} first put forward in the week before, ${parts.join(', ')} and ${last}.`;
 }
 
 function sayFirst({ worthKnowing: [first] }: CountedWeek): string {

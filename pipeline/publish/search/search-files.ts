@@ -17,7 +17,7 @@ import {
 } from '../../contract/dates.ts';
 import { compareRows } from '../../contract/repository-row.ts';
 import { renderDocument } from '../page/document.ts';
-import { quoteSentence } from '../../platform/text.ts';
+import { quoteSentence } from '../../contract/owners-words.ts';
 import { markup, toShown, wholeSentences } from '../page/markup.ts';
 import { renderYears } from '../page/archive.ts';
 import { labelMadeUp } from '../page/headline.ts';
