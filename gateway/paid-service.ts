@@ -53,7 +53,7 @@ export type PaidRoutes = {
 
 /** The paid routes and their work. Call `reconcile` every minute, and `close` at the end. */
 export type PaidService = PaidRoutes & {
-  /** Loads the code for payments, for which earlier paid calls wait. @throws SettingsError */
+  /** Loads the code for payments, for which earlier paid calls wait. */
   warmUp: () => Promise<void>;
   reconcile: () => Promise<void>;
   /** Payments with an unknown outcome. Undefined until the first reconciliation. */
@@ -119,6 +119,10 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
       ask: () => payments().then(({ askToken }) => askToken(payTo)),
       problem: 'USDC is paused, or has blacklisted PAY_TO_ADDRESS.',
     },
+    {
+      ask: () => payments().then(({ askClock }) => askClock()),
+      problem: 'The clock of this machine differs from the newest block by more than a minute.',
+    },
   ];
   const source = { snapshots, sellsMadeUp: mode === 'dev' };
   return {
@@ -128,9 +132,7 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
     problems: watchParts(needed, monotonicNow),
     charge: (offer, call) => follow(payments().then(({ charge }) => charge(offer, call))),
     warmUp: async () => {
-      const { checkChain } = await payments().catch((error: unknown) => {
-        throw new SettingsError(messageOf(error), { cause: error });
-      });
+      const { checkChain } = await payments();
       void checkChain();
     },
     reconcile: () =>

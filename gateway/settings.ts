@@ -20,6 +20,7 @@ import type { FamilyCatalog } from '../pipeline/contract/service-answers.ts';
 import { version } from './endpoints/endpoints.ts';
 import { samplePath } from './snapshots/snapshot.ts';
 import { isAddress } from 'viem/utils';
+import { CoinbaseSecret } from './payment/coinbase-key.ts';
 import { isSameInAnyCase } from './payment/payload.ts';
 import type { SellingSettings } from './payment/payments.ts';
 import { type Hex, toHex, usdc } from './payment/protocol.ts';
@@ -53,7 +54,7 @@ const paymentVariables = {
   PAY_TO_ADDRESS: payeeAddress.optional(),
   FACILITATOR_URL: webAddress().optional(),
   CDP_API_KEY_ID: z.string().optional(),
-  CDP_API_KEY_SECRET: z.string().optional(),
+  CDP_API_KEY_SECRET: CoinbaseSecret.optional(),
   RPC_URL: webAddress().default(publicRpc),
   LEDGER_DIR: z.string().default('var/ledger'),
   LEDGER_MEMORY: pathOf('file').optional(),
@@ -100,8 +101,8 @@ function toPaymentSettings(set: Variables): PaymentSettings | undefined {
   const { PAYMENT_MODE: mode, PAY_TO_ADDRESS: payTo, RPC_URL: rpcUrl } = set;
   if (mode === undefined || mode === 'off') return mode && { mode };
   if (payTo === undefined) return undefined;
-  const { CDP_API_KEY_ID: id, CDP_API_KEY_SECRET: secret } = set;
-  const coinbaseKey = id !== undefined && secret !== undefined ? { id, secret } : undefined;
+  const { CDP_API_KEY_ID: id, CDP_API_KEY_SECRET: privateKey } = set;
+  const coinbaseKey = id !== undefined && privateKey ? { id, privateKey } : undefined;
   const { FACILITATOR_URL: facilitatorUrl = coinbaseFacilitator } = set;
   return { mode, payTo, rpcUrl, facilitatorUrl, coinbaseKey };
 }

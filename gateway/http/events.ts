@@ -55,6 +55,7 @@ export type Events = {
   'facilitator-failed': Failure;
   'verification-failed': Failure;
   'token-stopped': Failure;
+  'clock-differs': Failure;
   'delivery-failed': { route: string; digestId: string; error: string };
   'ledger-failed': Failure & { transaction?: string; reason?: string };
   'ledger-line-damaged': { path: string; line: number };

@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import type { PublicClient } from 'viem';
 import type { Log } from '../http/events.ts';
 import { connect, openChain, openCodeLookup } from './chain.ts';
 import { createCharge } from './charge.ts';
-import { type CoinbaseKey, createCoinbaseBearer } from './coinbase.ts';
+import { createCoinbaseBearer } from './coinbase.ts';
+import type { CoinbaseKey } from './coinbase-key.ts';
 import { openFacilitator, explainRefusals, requireMoving } from './facilitator.ts';
 import { type Ledger, type LedgerEntry, LedgerError } from './ledger/ledger.ts';
 import { describeOutage, nameWithHost } from './outages.ts';
@@ -39,9 +41,8 @@ export type PaymentParts = {
 /** Charges calls, and keeps the ledger in step with the chain. */
 export type Payments = ReturnType<typeof openPayments>;
 
-/** @throws an Error with a sentence if a key is invalid. */
 export function openPayments({ selling, ledger, timing, now, log }: PaymentParts) {
-  const { rpcUrl, facilitatorUrl: url, coinbaseKey } = selling;
+  const { mode, rpcUrl, facilitatorUrl: url, coinbaseKey } = selling;
   const rpcName = nameWithHost('RPC_URL', rpcUrl);
   const client = connect(rpcUrl);
   const createBearer = coinbaseKey && createCoinbaseBearer(coinbaseKey, url, now);
@@ -64,11 +65,14 @@ export function openPayments({ selling, ledger, timing, now, log }: PaymentParts
     log,
   };
   const reconcile = createReconciliation(context);
+  // A private chain makes a block only for a transaction, so its newest one is old.
+  const askClock = mode === 'dev' ? async () => {} : watchClock({ client, rpcName, now, log });
   let unknown: number | undefined;
   return {
     charge: createCharge(context),
-    /** Asks the chain about payments that can still land. Never rejects. */
+    /** Asks the chain about payments that can still land, and about the time. Never rejects. */
     reconcile: async (): Promise<void> => {
+      await askClock().catch(() => undefined);
       try {
         unknown = await reconcile();
       } catch (error) {
@@ -81,6 +85,8 @@ export function openPayments({ selling, ledger, timing, now, log }: PaymentParts
     unknown: () => unknown,
     /** Asks whether the facilitator answers and supports Base. Rejects if it does not. */
     askFacilitator: facilitator.ask,
+    /** Rejects if this machine's clock differs from the chain's. A failed RPC tells nothing. */
+    askClock,
     /** Rejects if USDC moves nothing to the address now. */
     askToken: (payTo: Hex) => requireMoving(client, payTo),
     /** Logs an RPC of another chain or without answer, and the range of logs. Never rejects. */
@@ -96,5 +102,26 @@ export function openPayments({ selling, ledger, timing, now, log }: PaymentParts
         log('rpc-failed', { cause: `${rpcName} cannot be used: ${describeOutage(error)}` }, 'warn');
       }
     },
+  };
+}
+
+/** In seconds. Blocks come every two seconds. */
+const mostDifference = 60;
+
+type ClockParts = Pick<PaymentParts, 'now' | 'log'> & { client: PublicClient; rpcName: string };
+
+/** Compares the clock with the newest block. If they differ, it rejects, and logs that once. */
+function watchClock({ client, rpcName, now, log }: ClockParts): () => Promise<void> {
+  let differs = false;
+  return async () => {
+    const block = await client.getBlock().catch(() => undefined);
+    if (!block) return;
+    const ahead = Math.floor(now() / 1000) - Number(block.timestamp);
+    const before = differs;
+    differs = Math.abs(ahead) > mostDifference;
+    if (!differs) return;
+    const cause = `the clock of this machine is ${Math.abs(ahead)} seconds ${ahead > 0 ? 'ahead of' : 'behind'} the newest block of ${rpcName}, so payments may be refused as expired or too early: one of both is wrong`;
+    if (!before) log('clock-differs', { cause }, 'error');
+    throw new Error(cause);
   };
 }

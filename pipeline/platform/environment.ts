@@ -21,8 +21,10 @@ export function parseEnvironment<T>(
   const { set, unread } = readSecretFiles(schema, environment);
   const result = schema.safeParse(set);
   if (result.success && unread.length === 0) return { ok: true, settings: result.data };
-  const wrong = (result.error?.issues ?? []).map(({ path, message }) => {
+  const wrong = (result.error?.issues ?? []).map(({ path, message, ...issue }) => {
     const name = path.join('.');
+    if (issue.code === 'custom' && issue.params)
+      return `${name}: ${message}, got ${issue.params['got']}`;
     const value = set[name];
     if (value === undefined) return `${name}: ${message}, got nothing`;
     // The second form may have a login, such as `https://user:password@example.com`.

@@ -87,5 +87,7 @@ test.each<[string, Record<string, string>, RegExp]>([
     /CDP_API_KEY_SECRET/,
   ],
 ])('a gateway does not start if %s', async (_, settings, sentence) => {
-  expect(readSentence(await start(settings))).toMatch(new RegExp(`^gateway: .*${sentence.source}`));
+  const ended = await start(settings);
+  expect(readSentence(ended)).toMatch(new RegExp(`^gateway: .*${sentence.source}`));
+  expect(ended.out).not.toContain('gateway-started');
 });

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { usdc } from '../../gateway/payment/protocol.ts';
 import * as z from 'zod';
@@ -6,7 +7,12 @@ import { readGatewaySettings } from '../../gateway/settings.ts';
 const payTo = '0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF';
 const key = `0x${'5c'.repeat(32)}` as const;
 const facilitator = 'https://facilitator.example';
-const coinbaseKey = { CDP_API_KEY_ID: 'id-of-key', CDP_API_KEY_SECRET: 'secret-of-key' };
+const { privateKey: secret } = generateKeyPairSync('ec', {
+  namedCurve: 'P-256',
+  privateKeyEncoding: { type: 'sec1', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+});
+const coinbaseKey = { CDP_API_KEY_ID: 'id-of-key', CDP_API_KEY_SECRET: secret };
 
 /** The variables that a refusal names. None if the settings are accepted. */
 function namesOf(env: Record<string, string>): string[] {
@@ -80,7 +86,7 @@ test.each<[string, Record<string, string>, unknown]>([
       payTo,
       rpcUrl: 'http://127.0.0.1:8545',
       facilitatorUrl: 'https://api.cdp.coinbase.com/platform/v2/x402',
-      coinbaseKey: { id: 'id-of-key', secret: 'secret-of-key' },
+      coinbaseKey: { id: 'id-of-key', privateKey: expect.anything() },
     },
   ],
 ])('%s is chosen by its variables', (_, env, payment) => {

@@ -1,7 +1,10 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
+import { SettingsError } from '../../../gateway/http/errors.ts';
 import { createCoinbaseBearer } from '../../../gateway/payment/coinbase.ts';
+import { CoinbaseSecret } from '../../../gateway/payment/coinbase-key.ts';
+import { readGatewaySettings } from '../../../gateway/settings.ts';
 
 const facilitator = 'https://api.cdp.coinbase.com/platform/v2/x402';
 const host = 'api.cdp.coinbase.com/platform/v2/x402';
@@ -29,7 +32,8 @@ test.each(['EdDSA', 'ES256'] as const)(
   'each bearer token is new, and signed with the %s key, for one path and two minutes',
   async (alg) => {
     const { secret, publicKey } = makeKey(alg);
-    const createBearer = createCoinbaseBearer({ id, secret }, facilitator, () => now);
+    const privateKey = CoinbaseSecret.parse(secret);
+    const createBearer = createCoinbaseBearer({ id, privateKey }, facilitator, () => now);
     const nonces = new Set<unknown>();
     for (const [path, method] of [
       ['verify', 'POST'],
@@ -59,18 +63,36 @@ test.each(['EdDSA', 'ES256'] as const)(
 
 test('a PEM whose line ends were escaped is read too', async () => {
   const { secret, publicKey } = makeKey('ES256');
-  const escaped = secret.replaceAll('\n', '\\n');
-  const createBearer = createCoinbaseBearer({ id, secret: escaped }, facilitator, () => now);
+  const privateKey = CoinbaseSecret.parse(secret.replaceAll('\n', '\\n'));
+  const createBearer = createCoinbaseBearer({ id, privateKey }, facilitator, () => now);
   const token = tokenOf(await createBearer('verify'));
   const { payload } = await jwtVerify(token, publicKey, { currentDate: new Date(now) });
   expect(payload.sub).toBe(id);
 });
 
-test.each(['', 'c2hvcnQ=', '-----BEGIN EC PRIVATE KEY-----\nno\n-----END EC PRIVATE KEY-----'])(
-  'an invalid secret is refused at start, and not repeated: %j',
-  (secret) => {
-    const create = () => createCoinbaseBearer({ id, secret }, facilitator, () => now);
-    // The error repeats neither the text of a PEM nor the base64 of a secret.
-    expect(create).toThrow(/^(?!.*(?:BEGIN|c2hvcnQ)).+$/s);
-  },
+/** A private key in the form of a PEM. */
+function toPem(key: KeyObject): string {
+  return String(key.export({ type: 'pkcs8', format: 'pem' }));
+}
+
+const pem = makeKey('ES256').secret;
+const rsa = toPem(generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey);
+const wallet = toPem(generateKeyPairSync('ec', { namedCurve: 'secp256k1' }).privateKey);
+const unpaired = Buffer.concat(
+  ['EdDSA', 'EdDSA'].map(() => Buffer.from(makeKey('EdDSA').secret, 'base64').subarray(0, 32)),
 );
+const accepted =
+  'CDP_API_KEY_SECRET: expected a key of Coinbase’s platform: 64 bytes in base64 (Ed25519), or a PEM (P-256), got ';
+
+test.each([
+  ['organizations/1/apiKeys/2.', 'a text that is neither'],
+  ['c2hvcnQ=', '5 bytes'],
+  [unpaired.toString('base64'), '64 bytes whose halves do not belong together'],
+  [pem.slice(0, 120), 'a PEM that holds no private key, or a damaged one'],
+  [pem.replace(/[a-z]{3}/, '   '), 'a PEM that holds no private key, or a damaged one'],
+  [rsa, 'a key of rsa'],
+  [wallet, 'a key of secp256k1'],
+])('a secret of another kind is refused before the start, and not repeated: %#', (secret, got) => {
+  const read = () => readGatewaySettings({ CDP_API_KEY_ID: id, CDP_API_KEY_SECRET: secret });
+  expect(read).toThrow(new SettingsError(`${accepted}${got}`));
+});

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { privateKeyToAddress } from 'viem/accounts';
+import type { CoinbaseKey } from '../../../gateway/payment/coinbase-key.ts';
 import type { Timing } from '../../../gateway/payment/payments.ts';
 import type { DevChain } from '../../../scripts/lab/dev-chain/dev-chain.ts';
 import { createAgent } from '../../../scripts/lab/paying/agent.ts';
@@ -33,7 +34,7 @@ export type PaidGatewayOptions = {
   /** `remote` sells recorded nights, as for real money. The default is `dev`. */
   mode?: 'dev' | 'remote';
   /** The operator's key at the facilitator. */
-  coinbaseKey?: { id: string; secret: string };
+  coinbaseKey?: CoinbaseKey;
   /** More texts that no answer and no log line may hold, besides keys and addresses. */
   secrets?: readonly string[];
   /** What was received and sent before. By default all that was before its start. */

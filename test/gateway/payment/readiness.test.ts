@@ -5,7 +5,7 @@ import { openChain } from '../../standin/chain/open-chain.ts';
 import { openRpc } from '../../standin/chain/open-rpc.ts';
 import { parseBody } from '../open-gateway.ts';
 import { openFacilitator } from './facilitator.ts';
-import { openPaidGateway, type PaidGateway } from './open-paid-gateway.ts';
+import { openPaidGateway, openRemote, path, type PaidGateway } from './open-paid-gateway.ts';
 
 const chain = await openChain();
 const rpc = await openRpc(chain.rpcUrl);
@@ -59,10 +59,7 @@ test('a gateway whose key the facilitator refuses is not ready', async () => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const keyed = await openPaidGateway(chain, {
     facilitatorUrl: facilitator.url,
-    coinbaseKey: {
-      id: 'one',
-      secret: String(privateKey.export({ type: 'sec1', format: 'pem' })),
-    },
+    coinbaseKey: { id: 'one', privateKey },
   });
   expect(await askLater(keyed)).toMatchObject({ status: 200 });
   expect(facilitator.headers.at(-1)?.authorization).toMatch(/^Bearer \S+$/);
@@ -71,4 +68,30 @@ test('a gateway whose key the facilitator refuses is not ready', async () => {
     expect((await askLater(keyed)).message).toMatch(/refuses the key/);
   }
   facilitator.decide(() => 'through');
+});
+
+test('a gateway with a wrong clock refuses buyers, is not ready, and logs the difference once', async () => {
+  const { gateway } = await openRemote(chain, { rpcUrl: rpc.url });
+  await chain.client.mine({ blocks: 1 });
+  expect(await askLater(gateway)).toMatchObject({ status: 200 });
+  for (const [seconds, words, status] of [
+    [3_600, 'ahead of', 402],
+    // The usual clients sign `validAfter: "0"`.
+    [-7_200, 'behind', 200],
+  ] as const) {
+    gateway.setClock(seconds);
+    expect((await gateway.pay(path)).status).toBe(status);
+    await gateway.reconcile();
+    await gateway.reconcile();
+    expect((await askLater(gateway)).message).toMatch(/^The clock of this machine differs/);
+    rpc.decide(() => 'cut');
+    expect(await askLater(gateway)).toMatchObject({ status: 200 });
+    rpc.decide(() => 'through');
+    gateway.setClock(-seconds);
+    await gateway.reconcile();
+    expect(gateway.told('clock-differs').at(-1)).toEqual({
+      cause: expect.stringMatching(`is \\d{4} seconds ${words} the newest block of RPC_URL \\(`),
+    });
+  }
+  expect(gateway.told('clock-differs')).toHaveLength(2);
 });

@@ -30,10 +30,9 @@ test('a secret is read from its file, without the white space around it', () => 
   const { payment } = readGatewaySettings({
     PAYMENT_MODE: 'remote',
     PAY_TO_ADDRESS: `0x${'2'.repeat(40)}`,
-    CDP_API_KEY_ID: 'one',
-    CDP_API_KEY_SECRET_FILE: aFile('cdp', 'secret-of-key\n'),
+    FACILITATOR_URL_FILE: aFile('facilitator', 'https://x402.example\n'),
   });
-  expect(payment).toMatchObject({ coinbaseKey: { id: 'one', secret: 'secret-of-key' } });
+  expect(payment).toMatchObject({ facilitatorUrl: 'https://x402.example' });
 });
 
 test('every secret setting may be in a file, and no other setting', () => {
