@@ -18,7 +18,7 @@ import {
 } from './page/prose.ts';
 import { labelMadeUp } from './page/headline.ts';
 import { sayCaveat } from './page/figures.ts';
-import { linkPlace, renderNote, sayWhy } from './page/projects.ts';
+import { linkPlace, renderNote, saysCount, sayWhy } from './page/projects.ts';
 
 export const feedNights = 30;
 
@@ -80,12 +80,14 @@ function toListedPick(project: Digest['notableProjects'][number], links: Links):
   const { what, different, forWhom, caveat } = quoteOwner(project);
   const say = (words: string, place?: Content): Content =>
     words && [linkProse(words, links), place && markup` (${place})`];
-  const figure = [language, countOf(stars, 'star')].filter((part) => part !== '').join(', ');
+  const fact = sayWhy(project);
+  const count = saysCount(fact, stars) ? '' : countOf(stars, 'star');
+  const figure = [language, count].filter((part) => part !== '').join(', ');
   const sentences = [
     say(what, linkPlace(project, 'what', links)),
     say(different, linkPlace(project, 'different', links)),
     say(forWhom, linkPlace(project, 'forWhom', links)),
-    say(sayWhy(project)),
+    say(fact),
     say(sayCaveat(caveat), linkPlace(project, 'caveat', links)),
   ];
   return { fullName, figure, sentences, cause };
@@ -95,7 +97,7 @@ export function listPicks(title: string, picks: readonly ListedPick[], links: Li
   if (picks.length === 0) return undefined;
   const items = picks.map(({ fullName, figure, sentences, cause }) => {
     const texts = sentences.map((sentence) => sentence && [' ', sentence]);
-    return markup`<li>${linkName(fullName, links)} (${figure}):${texts}${cause && markup` ${linkCause(cause)}`}</li>`;
+    return markup`<li>${linkName(fullName, links)}${figure && ` (${figure})`}:${texts}${cause && markup` ${linkCause(cause)}`}</li>`;
   });
   return markup`<h2>${title}</h2><ol>${items}</ol>`;
 }

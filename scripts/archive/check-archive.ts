@@ -38,9 +38,9 @@ export async function checkArchive(archive: Archive, publicDir: string): Promise
   const dataFiles = await listFiles(archive.dataDir);
   const publicFiles = await listFiles(publicDir);
   const problems = await checkSources(archive, dataFiles);
-  const isEmpty = publicFiles.length === 0 && (await archive.scanDates()).length === 0;
+  const hasNights = dataFiles.includes(dataPaths.pointer) || (await archive.scanDates()).length > 0;
   // A broken source makes all that follows from it wrong.
-  if (problems.length === 0 && !isEmpty) {
+  if (problems.length === 0 && (hasNights || publicFiles.length > 0)) {
     problems.push(...(await compareWithRendering(archive, publicDir)));
   }
   problems.push(...(await collect(publicFiles, (path) => checkForm(publicDir, path))));
@@ -154,16 +154,16 @@ async function checkPointer(
   publicDir: string,
   rendered: Archive,
 ): Promise<string[]> {
-  const newest = (await rendered.readPointer())?.value.digestDate;
   const night = await readCurrentNight(archive, publicDir);
   const { dataDir } = archive;
+  if ('reason' in night && night.reason === 'incomplete') {
+    return [`${night.path}: is not the file that ${dataDir} points to`];
+  }
+  const newest = (await rendered.readPointer())?.value.digestDate;
   if ('pointer' in night) {
     const { digestDate } = night.pointer;
     if (digestDate === newest) return [];
     return [`${dataDir} points to ${digestDate}, and its newest night is ${newest ?? 'missing'}`];
-  }
-  if (night.reason === 'incomplete') {
-    return [`${night.path}: is not the file that ${dataDir} points to`];
   }
   return newest === undefined ? [] : [`${dataDir} points to no night, but has that of ${newest}`];
 }

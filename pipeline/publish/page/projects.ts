@@ -31,15 +31,12 @@ export function renderProjects(digest: Digest, links: Links, rowFacts: RowFacts)
       const { name: fullName, stars, cause } = project;
       const row = rowFacts.rows.get(fullName);
       const fact = sayWhy(project);
-      // The fact has some of the figures.
-      const counted = new Set(fact.match(/\d[\d,]*\d|\d/g));
-      const isSaid = (count: number) => counted.has(formatCount(count));
       const shown = {
         ...toShownPick(project),
         place: linkPlace(project, 'caveat', links),
         why: '',
-        ...(isSaid(stars) && { figure: '' }),
-        gain: isSaid(row?.starsGained ?? 0) ? '' : rowFacts.gains.get(fullName),
+        ...(saysCount(fact, stars) && { figure: '' }),
+        gain: saysCount(fact, row?.starsGained ?? 0) ? '' : rowFacts.gains.get(fullName),
         history: rowFacts.pages.get(fullName),
         facts: row ? listFacts(row, date) : [],
         course: rowFacts.courses.get(fullName) ?? [],
@@ -169,6 +166,11 @@ export function sayWhy({ why, what, forWhom, different, description }: Project):
     .reduce((text, part) => text.replace(part, ''), why)
     .trim();
   return isCountOfStars(reason) ? '' : reason;
+}
+
+/** Whether a text has this number among its figures, so that it need not stand beside it. */
+export function saysCount(text: string, count: number): boolean {
+  return new Set(text.match(/\d[\d,]*\d|\d/g)).has(formatCount(count));
 }
 
 /** Renders `<name>: <note>`. No name contains a colon followed by a space. */

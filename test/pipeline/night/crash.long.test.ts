@@ -127,6 +127,11 @@ test(
   },
 );
 
+test('all files of a night are on disk before its pointer is renamed', async () => {
+  const { out } = await (await copyMadeUpHome()).run({ args: today, command });
+  expect(out).toMatch(/^not on disk before the pointer: $/m);
+});
+
 test('a forced night that is killed before its first rename leaves the old night unchanged', async () => {
   const home = await copyHome();
   await home.publish('2026-11-20');

@@ -66,6 +66,9 @@ test('the newest entry and older ones say what each recommendation is, in its ow
   const digest = { ...exampleDigest, source: 'github' as const, notableProjects: shown };
   const links = new Map([['ada/tides', 'https://github.com/ada/tides']]);
   const base = 'https://trends.example';
+  const counted = shown.map((each) => ({ ...each, why: 'It passed 9 stars.' }));
+  const again = toBriefEntry(base, { ...digest, notableProjects: counted }).content;
+  expect(readElements(again).text).toContain('ada/tides (Rust): “A clock.” (description)');
   for (const { content } of [toFullEntry(base, digest, links), toBriefEntry(base, digest)]) {
     const { text } = readElements(content);
     expect(text).toContain(

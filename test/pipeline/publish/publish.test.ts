@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -136,6 +136,19 @@ test.each([
     expect((await check()).join('\n')).toMatch(problem);
   },
 );
+
+test.each([
+  ['{', /current\.json: is not the file that .* points to/],
+  [undefined, /\.json: is not the file that .* points to/],
+])('a pointer in an otherwise empty folder is a problem: %s', async (text, problem) => {
+  const { place } = await publishOne();
+  const [alone, { publicDir }] = [await openPlace(now), await openPlace(now)];
+  const pointer = text ?? (await readFile(join(place.archive.dataDir, 'current.json')));
+  await mkdir(alone.archive.dataDir);
+  await writeFile(join(alone.archive.dataDir, 'current.json'), pointer);
+  const { problems } = await checkArchive(alone.archive, publicDir);
+  expect(problems.join('\n')).toMatch(problem);
+});
 
 test('the shipped sample has every field that a digest can have', async () => {
   const sample = await openArchive('data').readSample();
