@@ -12,7 +12,6 @@ import { countOf, formatCount } from '../../platform/text.ts';
 import { type Choice, choose, type ReadCandidate } from '../editor/choice.ts';
 import { type Edition, groupings } from '../editor/edition.ts';
 import { findCause, toCause } from '../facts/causes.ts';
-
 import type { Grouping } from '../facts/moves.ts';
 import { categoryOf } from '../kinds/categories.ts';
 import { findFear } from '../reader/fears.ts';

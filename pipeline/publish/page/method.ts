@@ -51,9 +51,12 @@ ${renderFigures([
 <div><dt>Doubtful</dt><dd>Something speaks against it, and not enough to call it spam. It is in the data with the reasons, and no night recommends it.</dd></div>
 <div><dt>Likely spam</dt><dd>Several signs together, or an unmistakable one. It is kept with its reasons, and left out of every list and count. This is an estimate from public signs. It can be wrong, and it accuses nobody.</dd></div>
 </dl></div></section>
-${renderOwnWords(fullAnalysis, sectionTitles.method, { id: 'tonight', heading: 'The newest night in its own words' })}<section aria-labelledby="limits"><h2 id="limits">What it cannot know</h2>
+${renderOwnWords(fullAnalysis, sectionTitles.method, { id: 'tonight', heading: 'The newest night in its own words' })}<section aria-labelledby="right"><h2 id="right">How often it is right</h2>
 <div class="text">
-<p>Stars can be bought. A place on a list is a reason to look, not a judgement of quality, and nobody ran the code. What owners write about their work is quoted, not verified.</p>
+<p>On 29 November 2026, of what the choice would recommend of eleven nights of August, each night judged by a fit of the other ten, 56 of 60 repositories were worth a mention (84.1% to 97.4%), and 122 of 131 with a language model (87.5% to 96.3%). One person had judged them one by one. Worth a mention is what a newsletter for engineers should name or what a reader is glad to know: solid, useful or interesting work, and no thin wrapper, personal collection or course. The rules were written with these nights at hand, so expect less of others.</p></div></section>
+<section aria-labelledby="limits"><h2 id="limits">What it cannot know</h2>
+<div class="text">
+<p>Nobody ran the code. What owners write about their work is quoted, not verified.</p>
 <p>Programs get all of this as data: the <a href="llms.txt">manual</a> says how. The <a href="terms.txt">terms</a> say what you may do with it.</p></div></section>
 </article>`,
   );

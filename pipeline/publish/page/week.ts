@@ -44,7 +44,7 @@ ${labelMadeUp(edition.source)}
 <p class="standfirst">${linkProse(description, links)}</p>
 </header>
 ${renderWorthKnowing(edition, links, pages)}
-${renderMethod(edition)}
+<p class="full">Stars are those of our own snapshots between ${formatShortDay(edition.from)} and ${formatShortDay(edition.to)}.${edition.before.count === 0 ? '' : ' A repository that gained a twentieth of its stars in the week still grows.'} What a later scan doubts is not named.</p>
 </article>
 ${renderNeighbours('weeks', {
   earlier,
@@ -109,10 +109,6 @@ function sayCourse(repository: WeekRepository): string {
   const then = `${countOf(starsThen, 'star')} on ${formatShortDay(namedOn)}`;
   if (stars === null || countedOn === null || countedOn === namedOn) return then;
   return `${then}, ${formatCount(stars)} on ${formatShortDay(countedOn)}`;
-}
-
-function renderMethod({ from, to }: WeekEdition): Markup {
-  return markup`<p class="full">Stars are those of our own snapshots between ${formatShortDay(from)} and ${formatShortDay(to)}. A repository that gained a twentieth of its stars in the week still grows. What a later scan doubts is not named.</p>`;
 }
 
 export const weekChannel: Channel = {

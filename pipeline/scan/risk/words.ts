@@ -112,8 +112,8 @@ type Stance = 'study' | 'mod' | null;
 /**
  * Whether a text offers what a phrase says. It only mentions a phrase beside a guarding word
  * (“blocks jailbreak prompts”), unless a word of evasion is there too; straight after “no”, with a
- * word between if it is spam (“no DRM bypass”); after the name of a thing (“node drainer”); and one
- * that is ordinary for the stance of the text.
+ * word between if it is spam (“no DRM bypass”); after the name of a thing (“node drainer”); as a
+ * count (“8.6M downloads”); and one that is ordinary for the stance of the text.
  */
 function isOffered(text: Text, { list, kind, start, end }: Match, stance: Stance): boolean {
   if (stance === 'study' || (stance === 'mod' && kind === 'game cheats')) return false;
@@ -121,7 +121,9 @@ function isOffered(text: Text, { list, kind, start, end }: Match, stance: Stance
   const isDenied = context(text, 'denying').some(
     (no) => no.end <= start && no.end >= start - between,
   );
-  if (isDenied || context(text, 'ofThings').some((thing) => thing.end === start)) return false;
+  const isCount = /^\d+[km]? downloads$/.test(text.words.slice(start - 1, end).join(' '));
+  const isOf = context(text, 'ofThings').some((thing) => thing.end === start);
+  if (isDenied || isCount || isOf) return false;
   const isNear = (match: Match) => match.start >= start - before && match.end <= end + after;
   const isWithin = (match: Match) => match.start >= start && match.end <= end;
   const guards = context(text, 'guarding').filter((match) => isNear(match) && !isWithin(match));

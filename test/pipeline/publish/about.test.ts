@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { groupFolders, publicPaths } from '../../../pipeline/contract/paths.ts';
 import { copyMadeUpHome } from '../night/copied-home.ts';
@@ -26,6 +26,10 @@ test('the page of the method says how a night is made, and what its words mean',
   ]) {
     expect(text).toContain(said);
   }
+  // The precision that the page publishes is the one that the evaluation last gave.
+  const measured = text.match(/\d+ of \d+(?= (?:repositories were worth|with a language model))/g);
+  const documented = await readFile('docs/digest.md', 'utf8');
+  expect(measured?.filter((figure) => documented.includes(`| ${figure} (`))).toHaveLength(2);
 });
 
 test('every page leads to the pages about the nights', async () => {

@@ -1,3 +1,4 @@
+import { boundShare } from '../../../../pipeline/archive/history/track-record.ts';
 import { formatTable } from '../../../table.ts';
 
 /** One line of the table: `part` of `whole`, the goal in subject, whether it is met, and what missed it. */
@@ -35,11 +36,14 @@ const shownMisses = 20;
 /** A table of the figures, their goals, and whether these are met. Lists of the misses follow. */
 export function formatMeasures(measures: readonly Measure[]): string {
   const table = formatTable(
-    ['', 'seen', 'share', 'goal', 'met'],
+    ['', 'seen', 'share', 'interval of 95 %', 'goal', 'met'],
     measures.map(({ name, part, whole, goal, isMet }) => [
       name,
       `${part} of ${whole}`,
       whole === 0 ? '-' : (part / whole).toFixed(2),
+      Object.values(boundShare(part, whole))
+        .map((bound) => bound.toFixed(2))
+        .join(' to '),
       goal,
       isMet ? 'yes' : 'NO',
     ]),
