@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { fillPath, type PaidEndpoint, parametersInPath } from '../endpoints/endpoints.ts';
-import { toolNames } from '../endpoints/tools.ts';
 import type { Resource } from '../payment/protocol.ts';
 import { exampleAnswers, exampleDigest } from './example-answers.ts';
 import schemas from './extension-schemas.json' with { type: 'json' };
@@ -89,11 +88,11 @@ function toShortSchema(schema: JsonSchema): JsonSchema {
 
 /** The extension `bazaar` for a path's tool. Source: x402, bazaar, discovery of MCP tools. */
 export function describeToolBazaar(site: Site, endpoint: PaidEndpoint): object {
-  const { path, parameters, description } = endpoint;
+  const { tool, parameters, description } = endpoint;
   return describeCall(endpoint, {
     input: {
       type: 'mcp',
-      toolName: toolNames[path],
+      toolName: tool,
       description,
       transport: 'streamable-http',
       inputSchema: toJsonSchema(parameters),

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { categoryList, compactColumns } from '../../pipeline/contract/row-views.ts';
 import { ordinaryLimit, paidEndpoints } from '../endpoints/endpoints.ts';
-import { toolNames } from '../endpoints/tools.ts';
 import { maxTimeoutSeconds, mostAnswers, replayHours } from '../payment/protocol.ts';
 import { reasons } from '../payment/reasons.ts';
 import { cadence, formatPrice, service, type Site } from './site.ts';
@@ -15,13 +14,10 @@ export function readTemplate(name: string): Buffer {
 type Values = Readonly<Record<string, string | number>>;
 
 /** What templates say of paid calls, such as `get_repos.price`: by the tool that makes the call. */
-const paidCalls = paidEndpoints.flatMap(({ path, summary, description, price }) => {
+const paidCalls = paidEndpoints.flatMap(({ tool, summary, description, price }) => {
   const { display } = price;
   const texts = { summary, description, price: formatPrice(price), display };
-  return Object.entries(texts).map(([part, text]): [string, string] => [
-    `${toolNames[path]}.${part}`,
-    text,
-  ]);
+  return Object.entries(texts).map(([part, text]): [string, string] => [`${tool}.${part}`, text]);
 });
 
 /** What templates say of the service. */

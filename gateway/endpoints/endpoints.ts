@@ -26,21 +26,25 @@ import { DigestsParameters, ReposParameters, RepositoryParameters } from './para
 /** The service's version, in every document. A test compares it with package.json. */
 export const version = '1.0.0';
 
-export type FreeEndpoint = FileEndpoint & {
+/** What clients read of a path. */
+type Described = {
   summary: string;
   description: string;
-  response: Form;
+  /** The name of its tool in MCP. */
+  tool: string;
+  /** When a model should call the tool, and when not. */
+  use: string;
 };
+
+export type FreeEndpoint = FileEndpoint & Described & { response: Form };
 
 type Form = z.ZodType<object>;
 
 /** A path that is paid for by the call. */
-export type PaidEndpoint = {
+export type PaidEndpoint = Described & {
   path: '/v1/repos' | '/v1/repos/{owner}/{name}' | '/v1/digests';
   price: Price;
   parameters: z.ZodObject;
-  summary: string;
-  description: string;
   /** A form for each view: full, compact, and with chosen fields. */
   response: z.ZodUnion<readonly [Form, Form, ...Form[]]>;
 };
@@ -51,6 +55,8 @@ export const freeEndpoints: readonly FreeEndpoint[] = [
     summary: 'Which digest is current',
     description:
       'The id and date of the current digest, and when the next one is expected. Poll it: the id changes exactly when the digest does.',
+    tool: 'get_index',
+    use: 'Use it to see whether a newer digest exists. It tells nothing of its content.',
     response: IndexRecord,
   },
   {
@@ -58,18 +64,24 @@ export const freeEndpoints: readonly FreeEndpoint[] = [
     ...served('/v1/brief', { ...json, limit: 10, maxAge: cacheFor.minute }),
     summary: 'The current digest in short',
     description: 'Title, summary, top categories, language trends and mood of the current digest.',
+    tool: 'get_brief',
+    use: 'Use it for an overview. It has no list of repositories.',
     response: BriefResponse,
   },
   {
     ...served('/v1/sample', { ...json, limit: 5, maxAge: cacheFor.day }),
     summary: 'A frozen digest to try',
     description: 'One past digest that never changes. It has the shape of a real one.',
+    tool: 'get_sample',
+    use: 'Use it to learn the form of a digest, never for news: it is old.',
     response: DigestResponse,
   },
   {
     ...served('/v1/digests/latest', { ...json, limit: 5, maxAge: cacheFor.minute }),
     summary: 'The current digest in full',
     description: 'The newest digest with its full analysis and provenance.',
+    tool: 'get_latest_digest',
+    use: 'Use it for the newest recommendations and their reasons, before you buy anything.',
     response: DigestResponse,
   },
   {
@@ -77,6 +89,8 @@ export const freeEndpoints: readonly FreeEndpoint[] = [
     summary: 'What happened to earlier recommendations',
     description:
       'The notable projects of the last 30 days, looked up again by the newest scan. It tells which are gone, renamed or archived, and gives their stars then and now. For each week it gives the share that is gone.',
+    tool: 'get_follow_up',
+    use: 'Use it to see how often recommendations vanish, and which changed. It tells nothing of other repositories.',
     response: FollowUpResponse,
   },
 ];
@@ -89,6 +103,8 @@ export const paidEndpoints: readonly PaidEndpoint[] = [
     summary: 'Top trending repositories of the latest scan',
     description:
       'Rows of the latest daily scan by stars, with standing, spam risk and reasons. You can filter them, ask for one line each, or only for rows that are new since a day.',
+    tool: 'get_repos',
+    use: 'Use it for a list of repositories, such as all clear ones in Rust. For what is new, use since with the day that you know already. Do not use it for the recommendations alone: get_latest_digest has them.',
     response: ReposAnswer,
   },
   {
@@ -98,6 +114,8 @@ export const paidEndpoints: readonly PaidEndpoint[] = [
     summary: 'Everything we know of one repository',
     description:
       'What all nights saw of a repository: stars, standing and risk with reasons, recommendations, renamed or gone. Up to 20 in a call. A name that we never saw is not charged.',
+    tool: 'check_repository',
+    use: 'Use it before you install or recommend a new repository. Without a payment it tells whether we know the name, since when, and by how many nights. It knows no repository that was never among the trending new ones.',
     response: RepositoryAnswer,
   },
   {
@@ -106,6 +124,8 @@ export const paidEndpoints: readonly PaidEndpoint[] = [
     parameters: DigestsParameters,
     summary: 'Full digests of past days',
     description: 'Whole digests of the last days, the newest first. You can ask for one line each.',
+    tool: 'get_digests',
+    use: 'Use it to compare several days. Do not use it for the newest day alone: get_latest_digest is free.',
     response: DigestsAnswer,
   },
 ];
@@ -169,26 +189,12 @@ const paidPaths: ReadonlyMap<string, PaidEndpoint['path']> = new Map(
   paidEndpoints.filter(({ path }) => !path.includes(nameInPath)).map(({ path }) => [path, path]),
 );
 
-/** The longest names that GitHub allows, in characters: of an owner, and of a repository. */
-const longestOwner = 39;
-const longestName = 100;
-
-const named = paidEndpoints
-  .filter(({ path }) => path.includes(nameInPath))
-  .map(({ path }) => ({ path, pattern: new RegExp(patternOfPaid(path)) }));
-
 /**
- * A regular expression of a paid path's calls, as JavaScript and PCRE read it. `.` and `..` are no
- * names: they would lead to another path.
+ * A call about one repository. GitHub allows an owner 39 characters and a name 100. `.` and `..` are
+ * no names: they would lead to another path.
  */
-function patternOfPaid(path: string): string {
-  const names = `${patternOfName(longestOwner)}/${patternOfName(longestName)}`;
-  return `^${path.replace(nameInPath, names)}/?$`;
-}
-
-function patternOfName(longest: number): string {
-  return String.raw`((?!\.\.?(?:/|$))[a-zA-Z0-9_.-]{1,${longest}})`;
-}
+const aboutRepository =
+  /^\/v1\/repos\/((?!\.\.?(?:\/|$))[\w.-]{1,39})\/((?!\.\.?(?:\/|$))[\w.-]{1,100})\/?$/;
 
 /** What a path that is paid for stands for. */
 type FoundPaid = {
@@ -204,12 +210,10 @@ export function findPaid(path: string): FoundPaid | undefined {
   const trimmed = withoutSlash(path);
   const exact = paidPaths.get(trimmed);
   if (exact !== undefined) return { path: exact, query: '' };
-  for (const { path: template, pattern } of named) {
-    const [, owner, name] = pattern.exec(path) ?? [];
-    if (owner === undefined) continue;
-    return { path: template, query: `owner=${owner}&name=${name}`, address: trimmed.toLowerCase() };
-  }
-  return undefined;
+  const [, owner, name] = aboutRepository.exec(path) ?? [];
+  if (owner === undefined) return undefined;
+  const query = `owner=${owner}&name=${name}`;
+  return { path: '/v1/repos/{owner}/{name}', query, address: trimmed.toLowerCase() };
 }
 
 /** A path without the slash that many clients write at its end. */

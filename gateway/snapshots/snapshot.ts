@@ -34,13 +34,11 @@ export async function readSample(
   const bytes = await readPublic(path);
   if (!endpoint || !bytes) return undefined;
   parseFile(endpoint.response, bytes.toString(), path);
-  return answerFromFile({ path, bytes }, { mediaType: jsonType, maxAge: endpoint.maxAge });
+  return answerFromFile({ path, bytes }, endpoint);
 }
 
 /** The index, and an answer for each of its files. */
 export type Snapshot = { index: IndexRecord; answers: ReadonlyMap<string, PreparedAnswer> };
-
-const jsonType = 'application/json; charset=utf-8';
 
 /** A night's snapshot. @throws ContractError for a file that breaks the contract. */
 export function takeNight({ publicFiles }: CurrentNight): Snapshot {
@@ -54,8 +52,8 @@ export function takeNight({ publicFiles }: CurrentNight): Snapshot {
 /** The answers of public files, by path. @throws ContractError as `takeNight` */
 function toAnswers(publicFiles: ReadonlyMap<string, Buffer>): Snapshot['answers'] {
   const answers = new Map<string, PreparedAnswer>();
-  for (const { path, file, maxAge, response } of freeEndpoints) {
-    const answer = answerFromFiles(publicFiles, file, { mediaType: jsonType, maxAge });
+  for (const { path, file, mediaType, maxAge, response } of freeEndpoints) {
+    const answer = answerFromFiles(publicFiles, file, { mediaType, maxAge });
     if (!answer) continue;
     parseFile(response, publicFiles.get(file)?.toString() ?? '', file);
     answers.set(path, answer);

@@ -4,14 +4,15 @@ import { Count } from './scalars.ts';
 /** A share of the night's rows, from 0 to 1, to four decimals. */
 const Ratio = z.number().min(0).max(1);
 
-/** The share of one language or category in a night, compared with earlier nights. */
+/** How many rows of a night have one language or category. */
 export const Share = z.strictObject({
   name: z.string().min(1),
   count: Count,
+  // Versions from before 30 November 2026 need these. Nothing reads them any more.
   share: Ratio,
-  /** Its share of all stars: for versions from before 30 November 2026, which need it. */
+  /** Its share of all stars. */
   starShare: Ratio.optional(),
-  /** Median of the group's share over the last 7 nights; null without an earlier night. */
+  /** In older analyses, the median of the share over the last 7 nights. */
   median7: Ratio.nullable(),
 });
 export type Share = z.infer<typeof Share>;
@@ -39,7 +40,7 @@ export const Evidence = z.strictObject({
   leavers: Count.nullable(),
   /** Sum of `starsGained` of the rows that were in the last scan; null on a first night. */
   starsGained: z.int().nullable(),
-  /** By count, then name. Rows may lack a language. One of the last 7 nights may count 0. */
+  /** By count, then name. Rows may lack a language. Older analyses may count 0. */
   languages: z.array(Share),
   /** Sorted by count, then name. Each row counts in at most one category. */
   categories: z.array(Share),

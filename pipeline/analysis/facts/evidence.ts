@@ -1,4 +1,4 @@
-import { group, median, rollup, sum } from 'd3-array';
+import { groups, median, sum } from 'd3-array';
 import { daysBetween } from '../../contract/dates.ts';
 import type { Evidence, Share } from '../../contract/evidence.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
@@ -7,8 +7,6 @@ import { categoryOf } from '../kinds/categories.ts';
 
 /** Nights that a night is compared with. */
 const comparedNights = 28;
-/** Nights that the usual share is computed from. */
-const usualNights = 7;
 
 /** The nights to compare a night with, newest first: earlier, with rows, of the same source. */
 export function findComparable(scan: Scan, earlier: readonly Scan[]): Scan[] {
@@ -25,7 +23,6 @@ export function countEvidence(scan: Scan, nights: readonly Scan[]): Evidence {
   const { rows } = scan;
   const stars = rows.map((row) => row.stars).toSorted((a, b) => b - a);
   const daysSinceEarlier = newest ? daysBetween(newest.startedAt, scan.startedAt) : null;
-  const before = nights.slice(0, usualNights).map((night) => night.rows);
   return {
     earlierNights: nights.length,
     daysSinceEarlier,
@@ -37,8 +34,8 @@ export function countEvidence(scan: Scan, nights: readonly Scan[]): Evidence {
     entrants: newest ? countMissing(rows, newest) : null,
     leavers: newest ? countMissing(newest.rows, scan) : null,
     starsGained: daysSinceEarlier === null ? null : sumGains(rows, daysSinceEarlier),
-    languages: toShares(rows, before, ({ language }) => language),
-    categories: toShares(rows, before, (row) => categoryOf(row) ?? ''),
+    languages: toShares(rows, ({ language }) => language),
+    categories: toShares(rows, (row) => categoryOf(row) ?? ''),
   };
 }
 
@@ -50,36 +47,21 @@ function countMissing(rows: readonly ScannedRow[], other: Scan): number {
 
 type Rows = readonly ScannedRow[];
 
-/**
- * The share of tonight's rows that each name has, against the usual one. A row with an empty name
- * counts in the whole only. Earlier names without a row tonight count 0.
- */
-function toShares(
-  tonight: Rows,
-  earlier: readonly Rows[],
-  nameOf: (row: ScannedRow) => string,
-): Share[] {
-  const before = earlier.map((night) =>
-    rollup(night, ({ length }) => toRatio(length, night.length), nameOf),
-  );
-  const rowsOf = group(tonight, nameOf);
-  const names = new Set([...rowsOf.keys(), ...before.flatMap((night) => [...night.keys()])]);
-  names.delete('');
-  const allStars = sum(tonight, ({ stars }) => stars);
-  return [...names]
-    .map((name) => {
-      const rows = rowsOf.get(name) ?? [];
-      const usual = median(before, (night) => night.get(name) ?? 0);
-      const stars = sum(rows, (row) => row.stars);
-      return {
-        name,
-        count: rows.length,
-        share: toRatio(rows.length, tonight.length),
-        starShare: toRatio(stars, allStars),
-        median7: usual === undefined ? null : toRatio(usual, 1),
-      };
-    })
-    .filter(({ count, median7 }) => count > 0 || (median7 ?? 0) > 0)
+/** The rows of each name, the most first. A row with an empty name counts in the whole only. */
+function toShares(rows: Rows, nameOf: (row: ScannedRow) => string): Share[] {
+  const allStars = sum(rows, ({ stars }) => stars);
+  return groups(rows, nameOf)
+    .filter(([name]) => name !== '')
+    .map(([name, members]) => ({
+      name,
+      count: members.length,
+      share: toRatio(members.length, rows.length),
+      starShare: toRatio(
+        sum(members, ({ stars }) => stars),
+        allStars,
+      ),
+      median7: null,
+    }))
     .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
 }
 

@@ -12,7 +12,7 @@ const nightsToOneMistake = 20;
 const mostThemes = 2;
 
 /** Rows of different owners that have one topic. */
-export type Theme = { id: string; topic: string; members: ScannedRow[]; newcomers: ScannedRow[] };
+export type Theme = { topic: string; members: ScannedRow[]; newcomers: ScannedRow[] };
 
 /**
  * Topics that five owners chose or more, and newcomers more often than by chance: most newcomers
@@ -37,7 +37,7 @@ export function findThemes({ clear, newcomers }: EditedNight): Theme[] {
         ([, ofOwner]) => greatest(ofOwner, ({ stars }) => stars) ?? [],
       );
       const came = members.filter((row) => isNew.has(row));
-      return { id: `theme:${topic}`, topic, members, newcomers: came };
+      return { topic, members, newcomers: came };
     })
     .filter(
       ({ members, newcomers: came }) =>

@@ -1,6 +1,6 @@
 import type { Reading } from '../../contract/analysis.ts';
 import { nameOf } from '../../contract/repository-row.ts';
-import { findPurpose, isAboutItself } from '../sentences/purpose.ts';
+import { findPurposes, isAboutItself } from '../sentences/purpose.ts';
 import { differs, forWhom, isWarning, leansOnOthers, order, warns } from '../sentences/signs.ts';
 import type { Offered } from '../sentences/offer.ts';
 import { describeByFacts } from './by-facts.ts';
@@ -38,7 +38,7 @@ export function keepEarlier(readings: readonly Reading[], earlier: readonly Read
 /** The sentences that code points at. Facts say what it is if no sentence does. */
 export function readOffline(candidate: Candidate): Reading {
   const { row, offered } = candidate;
-  const purpose = findPurpose(row);
+  const [purpose] = findPurposes(row);
   const taken = new Set([purpose]);
   const find = (pattern: RegExp): Offered | undefined => {
     const found = offered.find(

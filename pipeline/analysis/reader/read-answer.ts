@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Fear, type ReaderReport, type Reading } from '../../contract/analysis.ts';
 import { categoryNames } from '../kinds/categories.ts';
-import { findPurpose, isAboutRow } from '../sentences/purpose.ts';
+import { findPurposes, isAboutRow } from '../sentences/purpose.ts';
 import { findFear } from './fears.ts';
 import { toReading } from './offline-reader.ts';
 import { none, type Prompt } from './prompt.ts';
@@ -86,7 +86,7 @@ function point(candidate: Candidate, item: z.infer<typeof Item>): Reading {
   };
   const what = take(item.what);
   const parts = {
-    what: what && isAboutRow(what, row) ? what : findPurpose(row),
+    what: what && isAboutRow(what, row) ? what : findPurposes(row)[0],
     different: take(item.different),
     forWhom: take(item.forWhom),
     caveat: take(item.beware),

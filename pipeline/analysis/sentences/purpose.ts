@@ -51,14 +51,9 @@ export function findPurposes(row: QuotableRow): Offered[] {
   return sort(rated, ({ rank }) => -rank).map(({ sentence }) => sentence);
 }
 
-/** The best of them, if any says what the repository is. */
-export function findPurpose(row: QuotableRow): Offered | undefined {
-  return findPurposes(row)[0];
-}
-
-/** The same as a text; '' if no sentence says what the repository is. */
+/** The best of them as a text; '' if no sentence says what the repository is. */
 export function purposeOf(row: QuotableRow): string {
-  return findPurpose(row)?.text ?? '';
+  return findPurposes(row)[0]?.text ?? '';
 }
 
 /** A repository's name, and the title of its README, such as “Tide Lights” for `tl-core`. */

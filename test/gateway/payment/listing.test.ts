@@ -4,7 +4,6 @@ import * as z from 'zod';
 import { exampleRepository } from '../../../gateway/documents/example-answers.ts';
 import { fillPath, paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
 import { type Callable, listCallable } from './callable.ts';
-import { toolNames } from '../../../gateway/endpoints/tools.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openMcp } from '../mcp/open-mcp.ts';
 import { day } from '../open-gateway.ts';
@@ -95,7 +94,7 @@ test('a catalogue lists the tools at the first settlement of a payment over MCP'
   for (const endpoint of paidEndpoints) {
     const before = facilitator.asked.length;
     const payment = toHeader(await signed(endpoint));
-    const name = toolNames[endpoint.path];
+    const name = endpoint.tool;
     const sent = name === 'check_repository' ? splitName(known.fullName) : {};
     const { structuredContent } = await mcp.call(name, sent, { payment });
     expect(structuredContent).toMatchObject({ charged: true });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { runs } from '../../properties/runs.ts';
 import { expect, test } from 'vitest';
 import { mostOffered, offerSentences } from '../../../pipeline/analysis/sentences/offer.ts';
-import { findPurpose, purposeOf } from '../../../pipeline/analysis/sentences/purpose.ts';
+import { findPurposes, purposeOf } from '../../../pipeline/analysis/sentences/purpose.ts';
 import { toReadmeText } from '../../../pipeline/scan/excerpt/readme-excerpt.ts';
 import { signalsNotAsked } from '../../../scripts/lab/recordings/recorded-nights.ts';
 import { withoutMarks } from '../../../pipeline/platform/strangers-text.ts';
@@ -115,7 +115,7 @@ test('a definition in the README is the purpose where the description is a sloga
     'Let your agent control your boat.',
     '# Lantern\n\nLantern is a file server for harbours with slow networks.',
   );
-  expect(findPurpose(row)).toMatchObject({
+  expect(findPurposes(row)[0]).toMatchObject({
     text: 'Lantern is a file server for harbours with slow networks.',
     from: 'readme',
   });
@@ -125,10 +125,10 @@ test('the plainest definition is the purpose wherever it stands, whatever its re
   const before = 'The crew of a harbour reads many charts each night.\n'.repeat(6);
   const definition = 'Lantern is a file server for harbours and our most capable server to date.';
   const row = rowOf('灯', `# Lantern\n\n${before}${definition}`);
-  expect(findPurpose(row)).toMatchObject({ text: definition, from: 'readme' });
+  expect(findPurposes(row)[0]).toMatchObject({ text: definition, from: 'readme' });
 });
 
 test('a claim about the world does not say what a repository is', () => {
   const row = rowOf('Harbour lights make your boats (very) slow', '# Lantern\n\nWe tested it.');
-  expect(findPurpose(row)).toBeUndefined();
+  expect(findPurposes(row)[0]).toBeUndefined();
 });

@@ -9,26 +9,12 @@ import { makeEarlierScan, makeRow, makeRows, makeScan } from '../night-fixture.t
 const countEvidence = (scan: Scan, earlier: readonly Scan[]) =>
   countAgainst(scan, findComparable(scan, earlier));
 
-/** Ten rows: `rust` of them in Rust, the others in Go. */
-const nightOfRust = (rust: number) =>
-  makeRows(10, (index) => ({ language: index < rust ? 'Rust' : 'Go' }));
+test('counts the rows of each language, and none for rows without a language', () => {
+  const rows = makeRows(9, (index) => (index < 6 ? { language: 'Rust' } : {}));
 
-test('compares shares with the medians of the last 7 nights', () => {
-  const earlier = Array.from({ length: 28 }, (_, index) =>
-    makeEarlierScan(nightOfRust(index < 7 ? 4 : 2), index + 1),
-  );
+  const { languages } = countEvidence(makeScan(rows), []);
 
-  const rust = countEvidence(makeScan(nightOfRust(6)), earlier).languages.find(
-    ({ name }) => name === 'Rust',
-  );
-
-  expect(rust).toMatchObject({ count: 6, share: 0.6, median7: 0.4 });
-});
-
-test('lists a language of last week that no row has tonight, and none for rows without a language', () => {
-  const { languages } = countEvidence(makeScan(makeRows(3)), [makeEarlierScan(nightOfRust(10), 1)]);
-
-  expect(languages).toMatchObject([{ name: 'Rust', count: 0, share: 0, median7: 1 }]);
+  expect(languages).toMatchObject([{ name: 'Rust', count: 6 }]);
 });
 
 test('counts who came and who left since the newest earlier night; a quarantined repository has not left', () => {
