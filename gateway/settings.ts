@@ -59,7 +59,8 @@ const paymentVariables = {
   LEDGER_DIR: z.string().default('var/ledger'),
   LEDGER_MEMORY: pathOf('file').optional(),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(?:ql)?$/, error: 'expected a postgres:// address' })
+    .string()
+    .regex(/^postgres(?:ql)?:\/\//, { error: 'expected a postgres:// address' })
     .optional(),
   NODE_ENV: z.string().optional(),
 };

@@ -125,10 +125,6 @@ export function isEnd(found: Found): found is StateOf<'settled' | 'failed'> {
   return found.state === 'settled' || found.state === 'failed';
 }
 
-export function isUnanswered(found: Found): boolean {
-  return found.state === 'unknown' && found.because === 'unanswered';
-}
-
 /** Whole seconds of a time in milliseconds, as the chain counts. */
 function toSeconds(ms: number): bigint {
   return BigInt(Math.floor(ms / 1000));
@@ -186,23 +182,20 @@ async function findSettlement(
 }
 
 /** Undefined if the transaction is in no block that the RPC shows. */
-async function readReceipt(client: PublicClient, hash: Hex) {
-  try {
-    return await client.getTransactionReceipt({ hash });
-  } catch (error) {
+function readReceipt(client: PublicClient, hash: Hex) {
+  return client.getTransactionReceipt({ hash }).catch((error: unknown) => {
     if (error instanceof TransactionReceiptNotFoundError) return undefined;
     throw error;
-  }
+  });
 }
 
 /** Whether a transaction waits for its block. */
-async function isInPool(client: PublicClient, hash: Hex): Promise<boolean> {
-  try {
-    return (await client.getTransaction({ hash })).blockNumber === null;
-  } catch (error) {
+function isInPool(client: PublicClient, hash: Hex): Promise<boolean> {
+  const found = client.getTransaction({ hash }).then(({ blockNumber }) => blockNumber === null);
+  return found.catch((error: unknown) => {
     if (error instanceof TransactionNotFoundError) return false;
     throw error;
-  }
+  });
 }
 
 type Block = { number: bigint; timestamp: bigint };

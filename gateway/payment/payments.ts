@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { PublicClient } from 'viem';
 import type { Log } from '../http/events.ts';
 import { connect, openChain, openCodeLookup } from './chain.ts';
 import { createCharge } from './charge.ts';
@@ -38,6 +37,9 @@ export type PaymentParts = {
   log: Log;
 };
 
+/** In seconds: how far the clock may be from the newest block. Blocks come every two seconds. */
+const mostDifference = 60;
+
 /** Charges calls, and keeps the ledger in step with the chain. */
 export type Payments = ReturnType<typeof openPayments>;
 
@@ -65,8 +67,18 @@ export function openPayments({ selling, ledger, timing, now, log }: PaymentParts
     log,
   };
   const reconcile = createReconciliation(context);
-  // A private chain makes a block only for a transaction, so its newest one is old.
-  const askClock = mode === 'dev' ? async () => {} : watchClock({ client, rpcName, now, log });
+  let differed = false;
+  const askClock = async (): Promise<void> => {
+    // A private chain makes a block only for a transaction, so its newest one is old.
+    const block = mode === 'dev' ? undefined : await client.getBlock().catch(() => undefined);
+    if (!block) return;
+    const ahead = Math.floor(now() / 1000) - Number(block.timestamp);
+    const differs = Math.abs(ahead) > mostDifference;
+    const cause = `the clock of this machine is ${Math.abs(ahead)} seconds ${ahead > 0 ? 'ahead of' : 'behind'} the newest block of ${rpcName}, so payments may be refused as expired or too early: one of both is wrong`;
+    if (differs && !differed) log('clock-differs', { cause }, 'error');
+    differed = differs;
+    if (differs) throw new Error(cause);
+  };
   let unknown: number | undefined;
   return {
     charge: createCharge(context),
@@ -102,26 +114,5 @@ export function openPayments({ selling, ledger, timing, now, log }: PaymentParts
         log('rpc-failed', { cause: `${rpcName} cannot be used: ${describeOutage(error)}` }, 'warn');
       }
     },
-  };
-}
-
-/** In seconds. Blocks come every two seconds. */
-const mostDifference = 60;
-
-type ClockParts = Pick<PaymentParts, 'now' | 'log'> & { client: PublicClient; rpcName: string };
-
-/** Compares the clock with the newest block. If they differ, it rejects, and logs that once. */
-function watchClock({ client, rpcName, now, log }: ClockParts): () => Promise<void> {
-  let differs = false;
-  return async () => {
-    const block = await client.getBlock().catch(() => undefined);
-    if (!block) return;
-    const ahead = Math.floor(now() / 1000) - Number(block.timestamp);
-    const before = differs;
-    differs = Math.abs(ahead) > mostDifference;
-    if (!differs) return;
-    const cause = `the clock of this machine is ${Math.abs(ahead)} seconds ${ahead > 0 ? 'ahead of' : 'behind'} the newest block of ${rpcName}, so payments may be refused as expired or too early: one of both is wrong`;
-    if (!before) log('clock-differs', { cause }, 'error');
-    throw new Error(cause);
   };
 }

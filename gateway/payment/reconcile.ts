@@ -1,4 +1,4 @@
-import { isEnd, isUnanswered } from './chain.ts';
+import { isEnd } from './chain.ts';
 import { record } from './charge.ts';
 import { stateOf } from './ledger/create-ledger.ts';
 import type { LedgerEntry } from './ledger/ledger.ts';
@@ -63,7 +63,7 @@ async function closeEach(
     if (found && isEnd(found)) await record(context, entry, found);
     else await ledger.release(entry);
     if (!found || isEnd(found)) left -= 1;
-    else if (isUnanswered(found)) unanswered += 1;
+    else if ('because' in found && found.because === 'unanswered') unanswered += 1;
     if (unanswered === leastUnanswered) return { left, answers: false };
   }
   return { left, answers: true };

@@ -17,7 +17,6 @@ const remote = {
   PAY_TO_ADDRESS: payTo,
   FACILITATOR_URL: 'http://127.0.0.1:9',
 };
-const coinbase = { PAYMENT_MODE: 'remote', PAY_TO_ADDRESS: payTo, CDP_API_KEY_ID: 'one' };
 
 /** Runs a gateway that cannot start, and checks that it leaves its own port and the default ledger free. */
 async function start(settings: Record<string, string>) {
@@ -81,13 +80,6 @@ test.each<[string, Record<string, string>, RegExp]>([
     /DATABASE_URL/,
   ],
   ['its catalogue is invalid', { ...remote, FAMILY_CATALOG: 'package.json' }, /FAMILY_CATALOG/],
-  [
-    'the secret of its Coinbase key is not a key',
-    { ...coinbase, CDP_API_KEY_SECRET: 'not-so-secret' },
-    /CDP_API_KEY_SECRET/,
-  ],
 ])('a gateway does not start if %s', async (_, settings, sentence) => {
-  const ended = await start(settings);
-  expect(readSentence(ended)).toMatch(new RegExp(`^gateway: .*${sentence.source}`));
-  expect(ended.out).not.toContain('gateway-started');
+  expect(readSentence(await start(settings))).toMatch(new RegExp(`^gateway: .*${sentence.source}`));
 });

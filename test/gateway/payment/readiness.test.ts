@@ -74,24 +74,15 @@ test('a gateway with a wrong clock refuses buyers, is not ready, and logs the di
   const { gateway } = await openRemote(chain, { rpcUrl: rpc.url });
   await chain.client.mine({ blocks: 1 });
   expect(await askLater(gateway)).toMatchObject({ status: 200 });
-  for (const [seconds, words, status] of [
-    [3_600, 'ahead of', 402],
-    // The usual clients sign `validAfter: "0"`.
-    [-7_200, 'behind', 200],
-  ] as const) {
-    gateway.setClock(seconds);
-    expect((await gateway.pay(path)).status).toBe(status);
-    await gateway.reconcile();
-    await gateway.reconcile();
-    expect((await askLater(gateway)).message).toMatch(/^The clock of this machine differs/);
-    rpc.decide(() => 'cut');
-    expect(await askLater(gateway)).toMatchObject({ status: 200 });
-    rpc.decide(() => 'through');
-    gateway.setClock(-seconds);
-    await gateway.reconcile();
-    expect(gateway.told('clock-differs').at(-1)).toEqual({
-      cause: expect.stringMatching(`is \\d{4} seconds ${words} the newest block of RPC_URL \\(`),
-    });
-  }
-  expect(gateway.told('clock-differs')).toHaveLength(2);
+  gateway.setClock(3_600);
+  expect((await gateway.pay(path)).status).toBe(402);
+  await gateway.reconcile();
+  expect((await askLater(gateway)).message).toMatch(/^The clock of this machine differs/);
+  rpc.decide(() => 'cut');
+  expect(await askLater(gateway)).toMatchObject({ status: 200 });
+  rpc.decide(() => 'through');
+  const cause = expect.stringMatching(/ 3\d{3} seconds ahead of the newest block of RPC_URL \(/);
+  expect(gateway.told('clock-differs')).toEqual([{ cause }]);
+  gateway.setClock(-3_600);
+  expect(await askLater(gateway)).toMatchObject({ status: 200 });
 });

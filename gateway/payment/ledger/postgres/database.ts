@@ -96,11 +96,6 @@ export const sessionSettings = `SET lock_timeout = '2s'; SET statement_timeout =
  * password.
  */
 export function toConnection(url: string): ClientConfig {
-  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
-    throw new LedgerError(
-      'DATABASE_URL is not an address such as postgresql://user@host:5432/database',
-    );
-  }
   const settings = {
     application_name: 'trend-intelligence-ledger',
     connectionTimeoutMillis: 3000,
@@ -109,16 +104,16 @@ export function toConnection(url: string): ClientConfig {
     // Longer than the server's own timeout, so that the server's error arrives first.
     query_timeout: 4000,
   };
-  const address = new URL(url);
-  for (const name of Object.keys(settings)) address.searchParams.delete(name);
-  const connection = { ...settings, connectionString: address.href };
   try {
+    const address = new URL(url);
+    for (const name of Object.keys(settings)) address.searchParams.delete(name);
+    const connection = { ...settings, connectionString: address.href };
     // Checks the address and its certificates. It opens no connection.
     void new Client(connection);
+    return connection;
   } catch (error) {
     throw new LedgerError(`DATABASE_URL cannot be used: ${codeOf(error) || nameOf(error)}`);
   }
-  return connection;
 }
 
 /** A database error as a `LedgerError`. Of the address, its message has only the host. */
