@@ -88,7 +88,7 @@ test('a paid tool says in its listing that it can be called again, and what it c
   const repos = tools.find(({ name }) => name === 'get_repos');
   expect(repos?.annotations).toMatchObject({ idempotentHint: true });
   expect(repos).toMatchObject({
-    _meta: { x402: { scheme: 'exact', amount: '10000', price: '$0.01' } },
+    _meta: { x402: { paymentRequired: true, scheme: 'exact', amount: '10000', price: '$0.01' } },
   });
   const index = tools.find(({ name }) => name === 'get_index');
   expect(index?.inputSchema).toMatchObject({ additionalProperties: false });

@@ -90,7 +90,7 @@ export function createMcpServer({ baseUrl, fetch, pay }: McpOptions): McpServer 
 
 /** The price of a tool in its listing. Some clients pay only for tools that have it. */
 function describePrice({ atomic: amount, display: price }: Price): object {
-  return { scheme: 'exact', network, asset: usdc.address, amount, price };
+  return { paymentRequired: true, scheme: 'exact', network, asset: usdc.address, amount, price };
 }
 
 /** The text at a URL. @throws Error if the service does not answer with the text. */
