@@ -5,7 +5,7 @@
 # Seen: viem and ethers throw. @metamask/eth-sig-util, eip-712 and web3-eth-abi fill the nonce with
 # zeros on its right, and the first fills the address, too, and gives a hash to sign.
 # Why it matters: the signature is right for another payee, or for a nonce that the caller does not
-# know: a number of an order, say, is not padded as one.
+# know: such as a number.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
