@@ -97,7 +97,7 @@ function startProgram(words: readonly string[], env: NodeJS.ProcessEnv) {
 /** The gateway's options of Node in compose.yml. */
 const asDeployed = {
   ...process.env,
-  NODE_OPTIONS: '--max-old-space-size=320 --max-semi-space-size=4',
+  NODE_OPTIONS: '--max-old-space-size=320 --max-semi-space-size=8',
 };
 
 /** Bundles the servers of the benchmark, and our programs. */
