@@ -179,10 +179,10 @@ export function createOffers(
   const termsOfUse = documentUrl(site.baseUrl, '/terms.txt');
   return paidEndpoints.map((endpoint) => {
     const { path, price } = endpoint;
-    const shown = areTools ? { ...endpoint, path: mcpRoute.path } : endpoint;
+    const listed = areTools ? { ...endpoint, path: mcpRoute.path } : endpoint;
     const terms: RailTerms = {
       requirements: toRequirements(price, payTo),
-      resource: describeResource(site, shown),
+      resource: describeResource(site, listed),
       bazaar: areTools ? describeToolBazaar(site, endpoint) : describeBazaar(site, endpoint),
     };
     const extensions = {

@@ -178,11 +178,11 @@ function networks() {
  * A network of all addresses is refused: to trust it means to believe every client.
  */
 function toNetwork(text: string): string | undefined {
-  const [address = '', given, ...more] = text.split('/');
+  const [address = '', length, ...more] = text.split('/');
   const ipVersion = isIP(address);
   if (ipVersion === 0 || address.includes('%') || more.length > 0) return undefined;
   const longest = ipVersion === 4 ? 32 : 128;
-  const bits = given === undefined ? longest : Number(/^\d{1,3}$/.test(given) ? given : 0);
+  const bits = length === undefined ? longest : Number(/^\d{1,3}$/.test(length) ? length : 0);
   return bits >= 1 && bits <= longest ? `${address}/${bits}` : undefined;
 }
 

@@ -119,10 +119,10 @@ export async function ask<T>(fetch: Fetch, schema: z.ZodType<T>, url: string): P
 
 /** A query with its `?`. Parameters that are undefined are left out. */
 export function toQuery(query: object): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  if (given.length === 0) return '';
-  const text = given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
-  return `?${text.join('&')}`;
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${encodeURIComponent(String(value))}`],
+  );
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
 /** Gets a URL. Resolves with the whole answer, of any status, or why none came. */

@@ -71,8 +71,9 @@ function computeDigests(night: SaleableNight, query: DigestsQuery): Computed {
 function writeDigest({ json }: DigestJson, view: DigestsQuery['view']): Buffer | string {
   if (view.kind === 'full') return json;
   const digest = Digest.parse(JSON.parse(json.toString()));
-  const shown = view.kind === 'compact' ? toCompactDigest(digest) : pick(digest, view.fields);
-  return JSON.stringify(shown);
+  return JSON.stringify(
+    view.kind === 'compact' ? toCompactDigest(digest) : pick(digest, view.fields),
+  );
 }
 
 const freeDigest = 'The newest digest alone is free at /v1/digests/latest.';

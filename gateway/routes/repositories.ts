@@ -113,8 +113,8 @@ function refuseUnknown(names: readonly string[], { covered }: KnownNames): PaidA
 }
 
 function joinNames(names: readonly string[]): string {
-  const shown = names.slice(0, mostNamed).map(shorten).join(', ');
-  return names.length > mostNamed ? `${shown} and ${names.length - mostNamed} others` : shown;
+  const first = names.slice(0, mostNamed).map(shorten).join(', ');
+  return names.length > mostNamed ? `${first} and ${names.length - mostNamed} others` : first;
 }
 
 /**

@@ -35,10 +35,10 @@ export async function readCurrentNight(
   if (stored === 'broken') return { reason: 'incomplete', path: dataPaths.pointer };
   const pointer = stored.value;
   const data = await readAll(archive.dataDir, pointer.files.data);
-  const shown = await readAll(publicDir, pointer.files.public);
+  const published = await readAll(publicDir, pointer.files.public);
   const publicFiles = new Map<string, Buffer>();
-  for (const { path, bytes } of shown) if (bytes) publicFiles.set(path, bytes);
-  const unsound = [...data, ...shown].find(({ bytes }) => !bytes);
+  for (const { path, bytes } of published) if (bytes) publicFiles.set(path, bytes);
+  const unsound = [...data, ...published].find(({ bytes }) => !bytes);
   const index = data.find(({ path }) => path === dataPaths.historyIndex)?.bytes;
   const history = index && parseFile(HistoryIndex, index.toString(), dataPaths.historyIndex);
   if (!unsound) return { pointer, pointerSha256: stored.sha256, publicFiles, history };

@@ -18,7 +18,7 @@ export type Command = { settings: PipelineSettings; log: Log };
  */
 export async function runCommand<T>(
   fail: Fail,
-  command: (given: Command) => Promise<T>,
+  run: (command: Command) => Promise<T>,
   { isWatched = false } = {},
 ): Promise<T | undefined> {
   const problem = loadDotEnv(process.env);
@@ -39,7 +39,7 @@ export async function runCommand<T>(
     if (problem !== undefined) throw new PipelineError(problem);
     const settings = readPipelineSettings(process.env);
     const log = createLog(process.stdout, settings.logLevel);
-    const result = await explainErrors(() => command({ settings, log }));
+    const result = await explainErrors(() => run({ settings, log }));
     await heartbeat?.done(result);
     return result;
   } catch (error) {

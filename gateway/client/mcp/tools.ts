@@ -41,14 +41,14 @@ export const tools: readonly Tool[] = toolEntries.map((entry) => ({
 
 /** The arguments in the usual view. Models send null, "" or [] for nothing; hosts add `_meta`. */
 function inShort(sent: Arguments): Arguments {
-  const given = Object.entries(sent).filter(
+  const filled = Object.entries(sent).filter(
     ([name, value]) =>
       name !== '_meta' &&
       value !== null &&
       value !== '' &&
       !(Array.isArray(value) && value.length === 0),
   );
-  const kept = Object.fromEntries(given);
+  const kept = Object.fromEntries(filled);
   return 'fields' in kept ? kept : { view: usualView, ...kept };
 }
 
