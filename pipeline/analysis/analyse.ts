@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { type Archive, type Stored, toSha256 } from '../archive/archive.ts';
 import { readStage } from '../archive/current-night.ts';
 import { dataPaths } from '../contract/paths.ts';
 import { unlessBroken } from '../platform/file-text.ts';
-import { removeFiles, replaceFiles } from '../platform/files.ts';
+import { replaceFiles } from '../platform/files.ts';
 import type { History } from '../archive/history/history.ts';
 import { type NamedRepository, readNamed } from '../archive/history/named.ts';
 import { countTrackRecord } from '../archive/history/track-record.ts';
@@ -13,7 +12,7 @@ import type { Scan } from '../contract/scan.ts';
 import type { RecordCell } from '../contract/track-record.ts';
 import type { Log } from '../contract/night-events.ts';
 import { withDoubts } from './reader/doubts.ts';
-import { type NightToRead, type Reader, toPurposes } from './reader/reading.ts';
+import { type Reader, toPurposes } from './reader/reading.ts';
 import type { ScannedRow } from '../contract/repository-row.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import { edit } from './editor/edition.ts';
@@ -54,27 +53,22 @@ export async function takeAnalysis(task: AnalysisTask): Promise<JudgedNight> {
   }
   const { repositories } = await readNamed(history, addDays(date, -1), addDays(date, -memoryDays));
   const { value, sha256: scanSha256 } = scan;
-  const repliesFile = join(archive.dataDir, keptReplies);
   const newest = await readNewestAnalysis(archive, earlier);
   const readings = stored?.readings ?? newest?.readings ?? [];
   const { all: record } = await countTrackRecord(history, date);
   const records = { record, recordBefore: newest?.record ?? [] };
-  const memory = { earlier, named: repositories, readings, repliesFile, ...records };
+  const memory = { earlier, named: repositories, readings, ...records };
   const night = { scan: value, scanSha256, ...memory, createdAt: now() };
-  try {
-    // The form that its file will have: the same fields in the same order.
-    const analysis = Analysis.parse(await analyse(night, reader));
-    const judged = withDoubts(value, analysis.readings);
-    const file = archive.formatScan(date, judged);
-    if (judged !== value) analysis.scanSha256 = toSha256(file.bytes);
-    const files = [...(judged === value ? [] : [file]), archive.formatAnalysis(date, analysis)];
-    if (!force) await replaceFiles(files);
-    const { analyst, answer, attempts } = analysis;
-    log('analysis-finished', { analyst, title: answer.title, attempts });
-    return { scan: judged, analysis };
-  } finally {
-    await removeFiles([repliesFile]);
-  }
+  // The form that its file will have: the same fields in the same order.
+  const analysis = Analysis.parse(await analyse(night, reader));
+  const judged = withDoubts(value, analysis.readings);
+  const file = archive.formatScan(date, judged);
+  if (judged !== value) analysis.scanSha256 = toSha256(file.bytes);
+  const files = [...(judged === value ? [] : [file]), archive.formatAnalysis(date, analysis)];
+  if (!force) await replaceFiles(files);
+  const { analyst, answer, attempts } = analysis;
+  log('analysis-finished', { analyst, title: answer.title, attempts });
+  return { scan: judged, analysis };
 }
 
 /** The analysis of the newest earlier night that has one. It holds all earlier readings. */
@@ -92,9 +86,6 @@ async function readNewestAnalysis(
 /** An analysis may be missing or damaged. */
 const mostNightsBack = 3;
 
-/** Below the data folder. Drafts are not handed over. */
-const keptReplies = 'replies.draft';
-
 /** For this many days, digests do not repeat what they said. */
 const memoryDays = 30;
 
@@ -111,14 +102,14 @@ export type AnalysedNight = {
   /** What became of what we said, by this night and by the last one. Nothing if not given. */
   record?: readonly RecordCell[];
   recordBefore?: readonly RecordCell[];
-} & Pick<NightToRead, 'repliesFile'>;
+};
 
 /**
  * Makes the analysis of a night: the editor chooses, the reader reads, the frame is written around
  * it. @throws PipelineError for a night without a single row.
  */
 export async function analyse(night: AnalysedNight, reader: Reader): Promise<Analysis> {
-  const { scan, scanSha256, named = [], createdAt, readings = [], repliesFile } = night;
+  const { scan, scanSha256, named = [], createdAt, readings = [] } = night;
   const { record = [], recordBefore = [] } = night;
   if (scan.rows.length === 0) throw new PipelineError(explainEmptyNight(scan));
   const earlier = findComparable(scan, night.earlier);
@@ -133,7 +124,7 @@ export async function analyse(night: AnalysedNight, reader: Reader): Promise<Ana
     ({ fullName, offeredSha256 }) => offeredSha256 !== undefined && names.has(fullName),
   );
   const texts = { candidates, openings, earlier: earlierReadings };
-  const report = await reader({ date, ...texts, repliesFile });
+  const report = await reader({ date, ...texts });
   const judged = withDoubts(scan, report.readings);
   return {
     createdAt,

@@ -1,7 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { createBoundedFetch } from '../../platform/bounded-fetch.ts';
 import { type ModelSettings, type ModelSurroundings, usualTiming } from './model-settings.ts';
-import type { Remember } from './kept-replies.ts';
 import { type Failure, fail, type ModelClient, readReply, type Reply } from './reply.ts';
 import { judgeError } from './request-error.ts';
 import { formRequest, forms, type Question } from './request-forms.ts';
@@ -23,7 +22,6 @@ export async function createModelClient(
   settings: ModelSettings,
   surroundings: ModelSurroundings,
   tally: Tally,
-  remember: Remember,
 ): Promise<ModelClient> {
   const timing = { ...usualTiming, ...settings.timing };
   const { requestTimeoutMs: timeoutMs } = timing;
@@ -87,9 +85,8 @@ export async function createModelClient(
     }
   };
 
-  const recall = remember(settings.model, ask);
   return async (question) =>
-    tally.affords(question) ? tally.add(question, await recall(question)) : tooDear();
+    tally.affords(question) ? tally.add(question, await ask(question)) : tooDear();
 }
 
 /** The answer if one more request might cost too much. `before` says what went before. */

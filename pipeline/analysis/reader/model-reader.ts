@@ -4,7 +4,6 @@ import { countOf } from '../../platform/text.ts';
 import { PipelineError } from '../../platform/pipeline-error.ts';
 import { createModelClient } from '../model/client.ts';
 import { createTally, priceOf } from '../model/cost.ts';
-import { openReplies } from '../model/kept-replies.ts';
 import type { ModelSettings, ModelSurroundings } from '../model/model-settings.ts';
 import { toQuotedText } from '../model/quoted-text.ts';
 import type { Failure, ModelClient } from '../model/reply.ts';
@@ -57,9 +56,8 @@ export function createModelReader(
       log('model-price-assumed', { model: settings.model, ...price }, 'warn');
     }
     const tally = createTally({ price, maxUsd: settings.maxUsd });
-    const { canary, remember } = await openReplies(night.repliesFile, surroundings.drawCanary);
-    const ask = await createModelClient(settings, surroundings, tally, remember);
-    const asker = { ask, canary, log };
+    const ask = await createModelClient(settings, surroundings, tally);
+    const asker = { ask, canary: surroundings.drawCanary(), log };
     const answers: Answered[] = [];
     for (let start = 0; start < unread.length; start += mostOfRequest) {
       const openings = start === 0 ? night.openings : [];

@@ -30,8 +30,6 @@ export type NightToRead = {
   /** The facts that may open a digest, best first. Code counts them and writes their sentences. */
   openings: readonly CountedFact[];
   earlier: readonly Reading[];
-  /** Keeps what a model answers until there is an analysis. Nothing is kept if not given. */
-  repliesFile?: string | undefined;
 };
 
 /** Reads the candidates of a night: a model, or code that takes the best sentences. */

@@ -30,7 +30,7 @@ async function readNight({ archive }: ReturnType<typeof homeAt>, day: typeof dat
   return { scan: scan.value, analysis: analysis.value, digest: digest.value };
 }
 
-test('a night that is killed between two answers leaves the old night, and the next run pays only for what is missing', async () => {
+test('a night that is killed between two answers leaves the old night, and the next run asks again', async () => {
   const home = await copyMadeUpHome('2026-11-19');
   const before = await home.archive.readPointer();
   const args = ['--analyst', 'openai', ...(await home.madeUp(date, rows))];
@@ -51,14 +51,9 @@ test('a night that is killed between two answers leaves the old night, and the n
 
   expect(await home.archive.readPointer()).toEqual(before);
   expect(await home.archive.readAnalysis(date)).toBeUndefined();
-  // What the model answered waits for the next run.
-  const left = (await checkArchive(home.archive, home.publicDir)).problems;
-  expect(left).toEqual([expect.stringContaining('replies.draft')]);
+  expect((await checkArchive(home.archive, home.publicDir)).problems).toEqual([]);
 
   expect(await home.run({ args, env: model.env })).toMatchObject({ code: 0 });
-  const [first, second, third, ...more] = model.requests.map(({ prompt }) => prompt);
-  expect(third).toBe(second);
-  expect(more).not.toContain(first);
   const { analysis } = await readNight(home, date);
   expect(analysis).toMatchObject({ analyst: 'openai', fallback: null });
   expect(analysis.readings.filter(({ worth }) => worth === 3).length).toBeGreaterThan(20);

@@ -1,12 +1,8 @@
 import { openRedirecting } from '../../../gateway/client/open-redirecting.ts';
-import { mkdtemp, truncate } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTally, priceOf } from '../../../../pipeline/analysis/model/cost.ts';
 import { readReply } from '../../../../pipeline/analysis/model/reply.ts';
-import { type OpenAiOptions, startOpenAi } from '../../../standin/openai.ts';
-import { night } from './harbour-night.ts';
+import { startOpenAi } from '../../../standin/openai.ts';
 import { honestly, readNight } from './read-night.ts';
 
 const openAi = 'https://api.openai.com/v1';
@@ -44,21 +40,6 @@ test('asks no model if one answer might cost too much, and says so', async () =>
   await expect(readNight({ script: [honestly] }, { settings, strict: true })).rejects.toThrow(
     /gave no usable reading: one more request might cost/,
   );
-});
-
-test('pays for no answer that an earlier run kept, and asks anew if the file is damaged', async () => {
-  const repliesFile = join(await mkdtemp(join(tmpdir(), 'replies-')), 'replies.draft');
-  const read = (script: OpenAiOptions['script']) =>
-    readNight({ script }, { night: { ...night, repliesFile } });
-  const first = await read([honestly]);
-  const again = await read(['error-500']);
-
-  expect(again.openAi.requests).toEqual([]);
-  expect(again.report).toEqual(first.report);
-
-  await truncate(repliesFile, 100);
-  const damaged = await read([honestly]);
-  expect(damaged.openAi.requests).toHaveLength(first.openAi.requests.length);
 });
 
 test('stops after two answers that were cut off, and counts what they cost', async () => {
