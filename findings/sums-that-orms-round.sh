@@ -35,14 +35,10 @@ const host = process.env.PGHOST;
     columns: { id: { type: Number, primary: true }, amount: { type: 'numeric' } },
   });
   const source = new DataSource({ type: 'postgres', host, username: 'postgres', database: 'postgres', entities: [entity] });
-  await source.initialize();
+  const sales = (await source.initialize()).getRepository('sales');
   const seen = {
     sequelize: [(await Sale.findByPk(1)).amount, await Sale.max('amount'), await Sale.sum('amount')],
-    typeorm: [
-      (await source.getRepository('sales').findOneBy({ id: 1 })).amount,
-      await source.getRepository('sales').maximum('amount'),
-      await source.getRepository('sales').sum('amount'),
-    ],
+    typeorm: [(await sales.findOneBy({ id: 1 })).amount, await sales.maximum('amount'), await sales.sum('amount')],
     knex: [
       (await plain('sales').where({ id: 1 }).first()).amount,
       (await plain('sales').max('amount')).at(0).max,
