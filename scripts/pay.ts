@@ -27,10 +27,14 @@ if (!/^https?:/.test(url) || !URL.canParse(url)) {
 
 async function pay(payerKey: Hex, address: string): Promise<void> {
   const response = await createAgent(payerKey).fetch(address);
-  process.stdout.write(`${await response.text()}\n`);
+  const body = await response.text();
+  process.stdout.write(`${body}\n`);
   const transaction = readTransaction(response);
+  const unpaid = body.includes('settlement_pending')
+    ? 'perhaps paid: the same command within ten minutes brings the answer of that payment'
+    : 'not paid';
   process.stderr.write(
-    `${response.status} ${response.statusText}, ${transaction ? `paid in transaction ${transaction}` : 'not paid'}\n`,
+    `${response.status} ${response.statusText}, ${transaction ? `paid in transaction ${transaction}` : unpaid}\n`,
   );
   process.exitCode = response.ok ? 0 : 1;
 }

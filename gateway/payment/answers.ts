@@ -183,7 +183,8 @@ export function createChallenge(terms: Terms): Challenge {
     const isUsual = error === paymentRequired && url === undefined;
     const headers = isUsual ? usual : challengeWith(toHeader(error, resource));
     if (wantsLegacyForm(accept)) {
-      const legacyBody = describeForLegacy({ ...terms, resource }, error);
+      const message = fault && describeRails(terms, fault).error.message;
+      const legacyBody = describeForLegacy({ ...terms, resource }, { error, message });
       return answerJson(402, Buffer.from(JSON.stringify(legacyBody)), headers, legacyType);
     }
     const rails =
@@ -278,10 +279,10 @@ export function wantsLegacyForm(accept: string | undefined): boolean {
 }
 
 /** The body for clients of V1, which read no header. Source: `PaymentRequirementsResponse`. */
-function describeForLegacy(terms: RailTerms, error: string): object {
+function describeForLegacy(terms: RailTerms, refusal: object): object {
   const { amount: maxAmountRequired, ...others } = terms.requirements;
   const { url: resource, description, mimeType } = terms.resource;
   const ofV1 = { network: legacyNetwork, maxAmountRequired, resource, description, mimeType };
   const accepts = [{ ...others, ...ofV1 }];
-  return { success: false, charged: false, x402Version: 1, error, accepts };
+  return { success: false, charged: false, x402Version: 1, ...refusal, accepts };
 }

@@ -83,6 +83,7 @@ test('the reason of a refusal is in the challenge of V1, too', async () => {
     charged: false,
     x402Version: 1,
     error: 'invalid_payload',
+    message: expect.stringMatching(/16,384 characters, got a text that is not base64 of JSON\.$/),
   });
   const header = Buffer.from(String(answer.headers['payment-required']), 'base64').toString();
   expect(JSON.parse(header)).toMatchObject({ x402Version: 2, error: 'invalid_payload' });

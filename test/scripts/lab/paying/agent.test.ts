@@ -28,12 +28,16 @@ test('asked for a unit more, it signs nothing and says why', async () => {
   expect(payments).toEqual([]);
 });
 
-test('npm run pay names the host of a service that does not run, and nothing else of its address', async () => {
+/** What `npm run pay` does with a key in a file. */
+async function pay(url: string, held: string = key) {
   const keyFile = join(await mkdtemp(join(tmpdir(), 'pay-')), 'key');
-  await writeFile(keyFile, key);
+  await writeFile(keyFile, held);
+  return runProgram('scripts/pay.ts', [keyFile, url]);
+}
+
+test('npm run pay names the host of a service that does not run, and nothing else of its address', async () => {
   const host = `127.0.0.1:${await findFreePort()}`;
-  const args = [keyFile, `http://${host}/secret?key=secret`];
-  expect((await runProgram('scripts/pay.ts', args)).error).toBe(
+  expect((await pay(`http://${host}/secret?key=secret`)).error).toBe(
     `pay: the service at ${host} cannot be reached (ECONNREFUSED); is it running?\n`,
   );
 });
@@ -47,21 +51,23 @@ test.each([
   ],
   ['an address without http', key, 'localhost:9/v1/repos', 'URL is not an address such as http'],
 ])('npm run pay refuses %s and names the form', async (_, held, url, sentence) => {
-  const keyFile = join(await mkdtemp(join(tmpdir(), 'pay-')), 'key');
-  await writeFile(keyFile, held);
-  const { error } = await runProgram('scripts/pay.ts', [keyFile, url]);
-  expect(error).toContain(sentence);
+  expect((await pay(url, held)).error).toContain(sentence);
 });
 
 test('npm run pay says in one sentence that it refuses to pay', async () => {
   const { address, payments } = await openSeller(answer(200), { ...usual, amount: '60000' });
-  const keyFile = join(await mkdtemp(join(tmpdir(), 'pay-')), 'key');
-  await writeFile(keyFile, key);
   const error: unknown = expect.stringMatching(rule);
-  expect(await runProgram('scripts/pay.ts', [keyFile, address])).toMatchObject({
+  expect(await pay(address)).toMatchObject({
     code: 1,
     out: '',
     error,
   });
   expect(payments).toEqual([]);
+});
+
+test('npm run pay does not say that a pending payment was not paid', async () => {
+  const { address } = await openSeller((response) => {
+    response.writeHead(503).end('{"error":{"code":"settlement_pending"}}');
+  }, usual);
+  expect((await pay(address)).error).toMatch(/^503 .*, perhaps paid: the same command/);
 });
