@@ -4,8 +4,7 @@
 # Guess: all five throw: the types are bytes32 and address.
 # Seen: viem and ethers throw. @metamask/eth-sig-util, eip-712 and web3-eth-abi fill the nonce with
 # zeros on its right, and the first fills the address, too, and gives a hash to sign.
-# Why it matters: the signature is right for another payee, or for a nonce that the caller does not
-# know: such as a number.
+# Why it matters: the signature is right for another payee, or for another nonce.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -33,7 +33,7 @@ const seen = schemas.map((check) => {
   const { success, data } = check.safeParse({ repo: 'owner/name', forks: 1 });
   return success ? JSON.stringify(data) : 'refused';
 });
-console.log('version: zod 4.6.7, json-schema-to-zod 2.8.1, dmitryrechkin’s 1.0.1, composio’s 0.3.0');
+console.log('version: zod 4.6.7, json-schema-to-zod 2.8.1, dmitryrechkin’s 1.0.1, composio’s 0.3');
 console.log('guess:   the object, four times');
 console.log('seen:   ', seen.join(', '));
 const [kept, dropped] = ['{"repo":"owner/name","forks":1}', '{"repo":"owner/name"}'];

@@ -41,7 +41,7 @@ const seen = converters.map((convert) =>
     .map(([schema, data]) => (convert(schema).safeParse(data).success ? 'taken' : 'refused'))
     .join(' '),
 );
-console.log('version: zod 4.6.7, json-schema-to-zod 2.8.1, dmitryrechkin’s 1.0.1, composio’s 0.3.0');
+console.log('version: zod 4.6.7, json-schema-to-zod 2.8.1, dmitryrechkin’s 1.0.1, composio’s 0.3');
 console.log('guess:   refused, sixteen times');
 console.log('seen:   ', seen.join(', '));
 const wanted = ['refused refused taken refused', 'refused taken taken taken'];

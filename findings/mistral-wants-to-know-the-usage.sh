@@ -5,8 +5,7 @@
 # Guess: the text is returned by all three; a new finish_reason may throw.
 # Seen: openai and groq-sdk return the text. Mistral’s throws "Response validation failed" at both,
 # after the answer was made and paid for; a finish_reason that it does not know is taken.
-# Why it matters: behind a proxy that counts tokens elsewhere every answer is lost, and a repeat
-# costs the same again.
+# Why it matters: behind a proxy that counts tokens elsewhere every answer is lost.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
