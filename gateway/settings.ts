@@ -225,9 +225,9 @@ export async function readSite(settings: SiteSettings, sample?: Buffer): Promise
 
 /** The repository that examples name; the made-up one if the sample is broken. */
 async function findExample(sample: Buffer | undefined): Promise<string> {
-  const text = sample?.toString();
-  const read = text && (await unlessBroken(() => parseFile(DigestResponse, text, samplePath)));
-  return (read || undefined)?.data.notableProjects[0]?.name ?? exampleRepository;
+  const text = sample?.toString() ?? '';
+  const read = await unlessBroken(() => parseFile(DigestResponse, text, samplePath));
+  return read?.data.notableProjects[0]?.name ?? exampleRepository;
 }
 
 async function readFamily(path: string): Promise<FamilyCatalog> {

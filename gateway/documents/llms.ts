@@ -136,7 +136,7 @@ const answerParts = [
 
 /** What each schema and its fields mean, by the schema's name. */
 function describeFields(): string {
-  const schemas = describeComponents([...components, ...answerParts]);
+  const schemas = describeComponents([...components, ...answerParts], true);
   const describe = (name: string) => Described.parse(schemas[name]);
   return explained
     .map((name) => {

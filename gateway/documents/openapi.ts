@@ -12,7 +12,14 @@ import { familyCatalog } from '../endpoints/files.ts';
 import { errorCodes } from '../http/errors.ts';
 import { paymentHeaders } from '../payment/protocol.ts';
 import parts from './openapi-parts.json' with { type: 'json' };
-import { describeComponents, type JsonSchema, nameOf, refer, toJsonSchema } from './schemas.ts';
+import {
+  components,
+  describeComponents,
+  type JsonSchema,
+  nameOf,
+  refer,
+  toJsonSchema,
+} from './schemas.ts';
 import { documentUrl, formatPrice, payment, service, type Site } from './site.ts';
 import { fromTemplate } from './templates.ts';
 
@@ -46,7 +53,7 @@ function toServerUrl(baseUrl: string): string {
 
 /** The named schemas, with every error's code and the fields of certain codes. */
 function describeSchemas(): Record<string, JsonSchema> {
-  const { ErrorResponse, ...schemas } = describeComponents(undefined, false);
+  const { ErrorResponse, ...schemas } = describeComponents(components, false);
   const { properties, ...response } = Described.parse(ErrorResponse);
   const error = {
     type: 'object',

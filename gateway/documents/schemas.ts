@@ -73,8 +73,8 @@ const shortForms: Readonly<Record<string, JsonSchema>> = {
  * Objects stay open: a client must accept a field that a later version adds.
  */
 export function describeComponents(
-  named = components,
-  hasTexts = true,
+  named: typeof components,
+  hasTexts: boolean,
 ): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [name, schema] of named) registry.add(schema, { id: name });

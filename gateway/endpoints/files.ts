@@ -39,7 +39,8 @@ export const json = {
 const text = { ...json, mediaType: 'text/plain; charset=utf-8' } as const;
 export const html = 'text/html; charset=utf-8';
 const svg = 'image/svg+xml';
-const xml = 'application/xml; charset=utf-8';
+const atom = 'application/atom+xml; charset=utf-8';
+const jsonFeed = 'application/feed+json; charset=utf-8';
 const nightly = { maxAge: cacheFor.fiveMinutes, limit: 60 } as const;
 const icon = { maxAge: cacheFor.day, limit: 30 } as const;
 
@@ -95,39 +96,36 @@ export const siteFiles = [
   served('/.well-known/security.txt', { ...text, maxAge: cacheFor.day }),
 ] as const satisfies readonly FileEndpoint[];
 
-/** The pages with a fixed address. */
-const fixedPages = [
+/** A file that changes every night. */
+function nightlyFile(file: string, mediaType: string): FileEndpoint {
+  return served(`/${file}`, { mediaType, ...nightly });
+}
+
+const pages = [
   publicPaths.frontPage,
   publicPaths.search,
   publicPaths.groups,
   publicPaths.weekList,
   publicPaths.method,
   publicPaths.trackRecordPage,
-] as const;
+  publicPaths.notFound,
+];
 
 /** The pages and the feeds, which change every night, and their style and script. */
 export const pageEndpoints: readonly FileEndpoint[] = [
-  { path: '/', file: publicPaths.frontPage, mediaType: html, ...nightly },
-  ...(
-    [
-      [publicPaths.trackRecord, json.mediaType],
-      ...fixedPages.map((page) => [page, html] as const),
-      [publicPaths.notFound, html],
-      [publicPaths.atomFeed, 'application/atom+xml; charset=utf-8'],
-      [publicPaths.jsonFeed, 'application/feed+json; charset=utf-8'],
-      [publicPaths.sitemap, xml],
-      [publicPaths.picture, 'image/png'],
-    ] as const
-  ).map(([file, mediaType]) => ({ path: `/${file}`, file, mediaType, ...nightly })),
+  { ...nightlyFile(publicPaths.frontPage, html), path: '/' },
+  nightlyFile(publicPaths.trackRecord, json.mediaType),
+  ...pages.map((file) => nightlyFile(file, html)),
+  nightlyFile(publicPaths.atomFeed, atom),
+  nightlyFile(publicPaths.jsonFeed, jsonFeed),
+  nightlyFile(publicPaths.sitemap, 'application/xml; charset=utf-8'),
+  nightlyFile(publicPaths.picture, 'image/png'),
   // A page asks for its style and its script by an address with their version.
-  ...(
-    [
-      [publicPaths.style, 'text/css; charset=utf-8'],
-      [publicPaths.searchScript, 'text/javascript; charset=utf-8'],
-    ] as const
-  ).map(([file, mediaType]) => {
-    return { path: `/${file}`, file, mediaType, ...nightly, maxAge: cacheFor.day };
-  }),
+  { ...nightlyFile(publicPaths.style, 'text/css; charset=utf-8'), maxAge: cacheFor.day },
+  {
+    ...nightlyFile(publicPaths.searchScript, 'text/javascript; charset=utf-8'),
+    maxAge: cacheFor.day,
+  },
 ];
 
 /** Extra headers of a path: those of its type, and its own policy. */
@@ -165,8 +163,8 @@ type PageKind = {
 
 const page: PageKind = { ending: '.html', mediaType: html };
 const feeds: readonly PageKind[] = [
-  { ending: '.atom', mediaType: 'application/atom+xml; charset=utf-8' },
-  { ending: '.json', mediaType: 'application/feed+json; charset=utf-8' },
+  { ending: '.atom', mediaType: atom },
+  { ending: '.json', mediaType: jsonFeed },
 ];
 
 /** Every folder of changing files. The gateway, nginx and static hosts read this list. */

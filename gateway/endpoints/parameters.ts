@@ -376,17 +376,11 @@ function quoteItems(
 
 /** The longest part of a client's text that a refusal repeats, in UTF-16 units. */
 const longestEcho = 60;
-const graphemes = new Intl.Segmenter('en');
 
-/** The text, or its first characters and `…`. No emoji or accented letter is cut in two. */
+/** The text, or its first characters and `…`. No character is cut in two. */
 export function shorten(text: string): string {
   if (text.length <= longestEcho) return text;
-  let end = 0;
-  for (const { index, segment } of graphemes.segment(text)) {
-    if (index + segment.length > longestEcho) break;
-    end = index + segment.length;
-  }
-  return `${text.slice(0, end)}…`;
+  return `${text.slice(0, longestEcho).replace(/\p{Cs}$/u, '')}…`;
 }
 
 /** The name with the fewest letters between it and a text; undefined if none is near. */

@@ -64,8 +64,8 @@ export const PipelineSettings = z
   })
   .superRefine((set, context) => {
     const { DATA_DIR, PUBLIC_DIR } = set;
-    const problems = [...findExposed(PUBLIC_DIR ?? 'public', { DATA_DIR: DATA_DIR ?? 'data' })];
-    for (const { name, message } of problems) {
+    const exposed = findExposed(PUBLIC_DIR ?? 'public', { DATA_DIR: DATA_DIR ?? 'data' });
+    for (const { name, message } of exposed) {
       context.addIssue({ code: 'custom', path: [name], message });
     }
   })

@@ -6,22 +6,14 @@ type Level = 'debug' | 'info' | 'warn' | 'error';
 export type Write = (event: string, data: object, level?: Level) => void;
 
 /** Writes readable lines on a terminal, and one JSON object a line elsewhere. */
-export function createLog(
-  stream: NodeJS.WriteStream,
-  level: Level | 'silent',
-  now: () => number = Date.now,
-): Write {
-  return stream.isTTY ? createTerminalLog(stream, level) : createJsonLog(stream, level, now);
+export function createLog(stream: NodeJS.WriteStream, level: Level | 'silent'): Write {
+  return stream.isTTY ? createTerminalLog(stream, level) : createJsonLog(stream, level);
 }
 
-function createJsonLog(
-  stream: NodeJS.WriteStream,
-  level: Level | 'silent',
-  now: () => number,
-): Write {
+function createJsonLog(stream: NodeJS.WriteStream, level: Level | 'silent'): Write {
   return (event, data, eventLevel = 'info') => {
     if (ranks[eventLevel] < ranks[level]) return;
-    const time = new Date(now()).toISOString();
+    const time = new Date().toISOString();
     stream.write(`${JSON.stringify({ level: eventLevel, time, event, ...data })}\n`);
   };
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { Analysis } from '../../contract/analysis.ts';
-import { readJson } from '../../platform/file-text.ts';
 import type { Question } from './request-forms.ts';
 
 /**
@@ -68,7 +67,6 @@ const ServerError = z.object({
 const Choice = z.object({
   finish_reason: z.string().nullish().catch(null),
   message: AnswerMessage.optional(),
-  delta: AnswerMessage.optional(),
   error: ServerError.nullish().catch(null),
 });
 
@@ -83,13 +81,10 @@ const Completion = z.object({
     .nullish()
     .catch(null),
 });
-type Completion = z.infer<typeof Completion>;
 
-/** Reads a chat completion as a server sent it, in one piece or as a stream of events. */
+/** Reads a chat completion as a server sent it. */
 export function readReply(value: unknown): Reply {
-  const { success, data } = Completion.safeParse(
-    typeof value === 'string' ? joinEvents(value) : value,
-  );
+  const { success, data } = Completion.safeParse(value);
   const error = data?.error ?? data?.choices?.[0]?.error;
   if (error) return { tokens: null, failure: judgeCode(error) };
   const { message, finish_reason: finished } = data?.choices?.[0] ?? {};
@@ -125,29 +120,6 @@ function judgeCode({ message, code }: z.infer<typeof ServerError>): Failure {
     step: 'stop',
     reason,
     ...(isBusy.test(String(code ?? '')) && { retry: 'later' as const }),
-  };
-}
-
-/** The completion that a stream of events makes; undefined if the text is no such stream. */
-function joinEvents(text: string): Completion | undefined {
-  const events = text.split('\n').flatMap((line) => {
-    const [, json = ''] = /^data: ?(\{.*)$/.exec(line) ?? [];
-    const { success, data } = Completion.safeParse(readJson(json));
-    return success ? [data] : [];
-  });
-  if (events.length === 0) return undefined;
-  const deltas = events.flatMap(({ choices }) => choices ?? []);
-  const join = (part: 'content' | 'reasoning_content') =>
-    deltas.map(({ delta }) => delta?.[part] ?? '').join('');
-  const message = AnswerMessage.parse({
-    content: join('content'),
-    reasoning_content: join('reasoning_content'),
-  });
-  const finish_reason = deltas.findLast((delta) => delta.finish_reason)?.finish_reason;
-  return {
-    error: events.find(({ error }) => error)?.error,
-    choices: [{ finish_reason, message }],
-    usage: events.findLast(({ usage }) => usage)?.usage,
   };
 }
 

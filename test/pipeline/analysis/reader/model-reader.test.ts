@@ -164,17 +164,6 @@ test('an answer that fears most repositories doubts none: it is asked again, and
   });
 });
 
-test('a stream of events is read and its tokens are counted', () => {
-  const events = whole.split('').map((content) => ({ choices: [{ delta: { content } }] }));
-  const last = { choices: [{ delta: {}, finish_reason: 'stop' }] };
-  const counted = { choices: [], usage: { prompt_tokens: 7, completion_tokens: 9 } };
-  const text = [...events, last, counted].map((one) => `data: ${JSON.stringify(one)}\n\n`).join('');
-  expect(readReply(`${text}data: [DONE]\n`)).toEqual({
-    text: whole,
-    tokens: { input: 7, output: 9 },
-  });
-});
-
 test.each([
   [429, 'later'],
   ['rate_limit_exceeded', 'later'],
