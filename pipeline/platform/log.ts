@@ -6,14 +6,22 @@ type Level = 'debug' | 'info' | 'warn' | 'error';
 export type Write = (event: string, data: object, level?: Level) => void;
 
 /** Writes readable lines on a terminal, and one JSON object a line elsewhere. */
-export function createLog(stream: NodeJS.WriteStream, level: Level | 'silent'): Write {
-  return stream.isTTY ? createTerminalLog(stream, level) : createJsonLog(stream, level);
+export function createLog(
+  stream: NodeJS.WriteStream,
+  level: Level | 'silent',
+  now: () => number = Date.now,
+): Write {
+  return stream.isTTY ? createTerminalLog(stream, level) : createJsonLog(stream, level, now);
 }
 
-function createJsonLog(stream: NodeJS.WriteStream, level: Level | 'silent'): Write {
+function createJsonLog(
+  stream: NodeJS.WriteStream,
+  level: Level | 'silent',
+  now: () => number,
+): Write {
   return (event, data, eventLevel = 'info') => {
     if (ranks[eventLevel] < ranks[level]) return;
-    const time = new Date().toISOString();
+    const time = new Date(now()).toISOString();
     stream.write(`${JSON.stringify({ level: eventLevel, time, event, ...data })}\n`);
   };
 }
