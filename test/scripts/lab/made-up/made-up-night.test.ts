@@ -48,15 +48,6 @@ test('makes the same night of the same options, byte for byte, also after other 
   expect(JSON.stringify(makeUpNight(options))).toBe(first);
 });
 
-test('says that it is made up, cost nothing, and has the window that was asked for', () => {
-  const night = makeUpNight({ date: '2026-03-02', windowDays: 7, limit: 300 });
-
-  expect(night.source).toBe('demo');
-  expect(night.usage).toEqual({ requests: 0, points: 0 });
-  expect(night.window).toEqual({ days: 7, from: '2026-02-24', to: '2026-03-02', limit: 300 });
-  expect(night.metrics.candidateCount).toBe(night.rows.length);
-});
-
 test('works on any date, and every row obeys the contract and lies within the window', () => {
   assert(
     property(anyDate, integer({ min: 1, max: 30 }), (date, windowDays) => {
@@ -112,13 +103,6 @@ test('some repositories vanish with time, for good, and always the same ones', (
   const after = fatesAfter(35);
   const back = [...fatesAfter(20)].filter(([id, { gone }]) => gone && !after.get(id)?.gone);
   expect(back).toEqual([]);
-});
-
-test('does not know repositories from elsewhere', () => {
-  const foreign = rows.map((row) => ({ ...row, id: `x${row.id}` }));
-
-  expect(lookUpMadeUp(addDays(born, 9), foreign).size).toBe(0);
-  expect(lookUpMadeUp(born, []).size).toBe(0);
 });
 
 const day = '2026-11-20';

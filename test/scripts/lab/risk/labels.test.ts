@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { assess, riskModel } from '../../../../pipeline/scan/risk/assess-risk.ts';
 import { parseLabels } from '../../../../scripts/lab/risk/labels.ts';
 import { observe } from '../../../../scripts/lab/risk/observations.ts';
-import { createLabels, formatLabels } from './example-labels.ts';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,11 +10,6 @@ import { readJudgements } from '../../../../scripts/lab/recordings/judgements.ts
 const parse = (text: string) => parseLabels(text, 'labels.csv');
 const score = (text: string) =>
   observe(parse(text)).map((observation) => assess(observation, riskModel).risk.score);
-
-test('reads back what was written', () => {
-  const labels = createLabels({ weeks: 2, rowsAWeek: 9 });
-  expect(parse(formatLabels(labels))).toEqual(labels);
-});
 
 test('reads quotes, commas, line breaks, a byte order mark and Windows line ends', () => {
   const text =
