@@ -73,16 +73,20 @@ function sayPicks(choice: Choice, edition: Edition): string[] {
 
 /**
  * `ada/pipes, “A file server”`, or its kind where no sentence of its owner says more. What the
- * title is about gets words that the title lacks: what is different, or else what it is.
+ * title is about gets words that the title lacks: what is different, or else what it is; in the
+ * other order if the title cuts off what it is for.
  */
 function introduce(pick: ReadCandidate, title: string): string {
   const { fullName, different, what } = pick.reading;
   const byKind = `${fullName} (${sayKind(pick.candidate)})`;
   if (isByFacts(pick)) return byKind;
+  const name = nameOf(pick.reading);
+  const [, cut = ''] = what.split(title.replace(`${name}: `, ''));
+  const said = purpose.test(cut) ? [what, different ?? ''] : [different ?? '', what];
   const phrases =
     title === ''
-      ? phrasesOf(pick).map((words) => withoutSubject(words, nameOf(pick.reading)))
-      : [different ?? '', what].map(withoutEnd);
+      ? phrasesOf(pick).map((words) => withoutSubject(words, name))
+      : said.map(withoutEnd);
   const longest = title === '' ? longestPhrase : longestOfLead;
   const phrase = phrases.find((words) => words.length <= longest && !title.includes(words));
   return phrase ? `${fullName}, ${quote(phrase)}` : byKind;
@@ -172,6 +176,7 @@ const beforeDetail =
 /** Its last word asks for the next. */
 const dangling =
   /(?:ed|, \S+| by \w+ing| (?:an?|and|are|at|built|by|for|from|in|is|it|its|made|of|on|or|the|to|with|written|your))$/;
+const purpose = /^,? (?:that|which|who|where|designed|for|to) /;
 const denies = /\b(?:cannot|except|never|no(?:body|ne|t|thing)?|only|unless|without)\b|n['’]t\b/i;
 const fewestOfBeginning = 3;
 /** An article and a noun alone do not say what a thing is. */

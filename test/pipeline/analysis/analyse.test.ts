@@ -142,6 +142,21 @@ test('a title is a part of the sentence that says what it is, before another sen
   expect(answer.summary).toContain(`New tonight: ada/hl, “${what}”.`);
 });
 
+test.each(['that serves the tide tables', 'with the tide tables'])(
+  'the summary says what the lead is for if the title does not, or else what is different: %s',
+  async (more) => {
+    const what = `Lamp is a small harbour server ${more} of all coasts to each boat of a large old fleet.`;
+    const different = 'Unlike other servers, it needs no database.';
+    const signals = { ...signalsNotAsked, readmeText: `# Lamp\n\n${what} ${different}` };
+    const large = makeRow({ fullName: 'ada/lamp', stars: 34_000, signals });
+    const { answer } = await analyseOffline(makeScan([large, ...described(8)]), { earlier });
+
+    expect(answer.title).toMatch(/^lamp(:| is) a small harbour server$/i);
+    const said = more.startsWith('that') ? what : different;
+    expect(answer.summary).toContain(`New tonight: ada/lamp, “${said.slice(0, -1)}”.`);
+  },
+);
+
 /** A night of things that are worth a mention, with small ones beside them. */
 function chartNight(kinds: readonly string[], seenOn: readonly string[] = []) {
   const rows = makeRows(kinds.length, (index) => ({
