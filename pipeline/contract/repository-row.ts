@@ -115,6 +115,8 @@ export const ReadmePage = z.strictObject({
   packedRelease: z.boolean().optional(),
   /** The most links to one of these files. Absent in older scans. */
   packedLinks: Count.optional(),
+  /** The repository of the same name and another owner to whose packed file it links, if any. */
+  packedElsewhere: FullName.optional(),
   /** Whether the README gives the password of an archive. */
   archivePassword: z.boolean(),
   /** Whether the README shows a command or code. */

@@ -58,11 +58,11 @@ export function findFear(row: ScannedRow): FoundFear | undefined {
 const ofParent =
   /^(?:(?!\bthe ).)*the .*\b(?:fork(?:s|ed)?|successor|continu\w+|reviv\w+|upstream|original)\b/i;
 
-/** “Deja Vu is archived” speaks of the repository `deja-vu`; “Deja Vu 1.x is” of a version. */
+/** “Deja Vu is archived” is of the repository `deja-vu`; “Deja Vu 1.x is” and “Email is dead” not. */
 function withoutName(text: string, name: string): string {
   const written = name.split(/[-_.]+/).join('[-_. ]?');
-  const subject = new RegExp(`(?<![\\w-])${written}(?= (?:is|isn['’]t|has|was|now)\\b)`, 'i');
-  return text.replace(subject, 'this project');
+  const subject = `(?<![\\w-])${written}(?= (?:is(?! dead)|isn['’]t|has|was|now)\\b)`;
+  return text.replace(new RegExp(subject, 'i'), 'this project');
 }
 
 /** “ARCHIVED – Lantern” in a title or description; “Archived: 1,204 letters” is of its content. */

@@ -28,13 +28,13 @@ export const alikeFeatures: Signs = {
       return `${listOthers(ofBatch)} ${agree} with it in ${same}, and ${have} about as many stars`;
     },
   },
-  // Owners of near stars, forks and counts in one week, in doublings: 1 for two, 2 for four.
+  // Three owners of near stars and forks in one week. Two courses meet so by chance.
   forkFarm: {
     kind: 'cohort',
-    grade: ({ alike: { ofFarm } }) => (ofFarm.length + 1 < certainCohort ? 'supports' : 'condemns'),
-    measure: ({ alike: { ofFarm } }) => toDoublings(ofFarm),
+    grade: 'condemns',
+    measure: ({ alike: { ofFarm } }) => Number(ofFarm.length + 1 >= certainCohort),
     explain: ({ alike: { ofFarm } }) =>
-      `${tellOthers(ofFarm)} about as many stars and about as many forks, and ${ofFarm.length === 1 ? 'is' : 'are'} at most a week older or younger`,
+      `${tellOthers(ofFarm)} about as many stars and about as many forks, and are at most a week older or younger`,
   },
   // Owners whose descriptions have eight words in a row in common: 1 for two owners, 2 for four.
   sharedPhrase: {

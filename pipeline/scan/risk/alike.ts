@@ -1,6 +1,6 @@
 import { group, rollup } from 'd3-array';
 import { ownerOf } from '../../contract/repository-row.ts';
-import { type EarlierRows, indexEarlierRows, type Returned, toEarlierRow } from './earlier-rows.ts';
+import { type EarlierRows, indexEarlierRows, toEarlierRow } from './earlier-rows.ts';
 import type { Assessed } from './assessed.ts';
 import { fold } from './fold.ts';
 
@@ -48,6 +48,7 @@ export function findAlike(
       createdAt === null ? [] : [toEarlierRow({ fullName, createdAt, signals: { page } })],
     ),
   );
+  const pages = new Map(repositories.map(({ fullName, page }) => [fullName, page]));
   return repositories.map((assessed) => ({
     /** Repositories in this night whose descriptions have eight words in a row in common with it. */
     ofPhrase: namesOfOthers(
@@ -79,14 +80,21 @@ export function findAlike(
     siblings: (byOwner.get(ownerOf(assessed)) ?? [])
       .filter((other) => other !== assessed && isSibling(assessed, other))
       .map(({ fullName }) => fullName),
-    returned: findReturned(assessed, earlier, tonight),
+    returned: findReturned(assessed, { earlier, tonight, pages }),
   }));
 }
 
+type Others = Record<'earlier' | 'tonight', EarlierRows> & { pages: Map<string, Assessed['page']> };
+
 /** What earlier nights know counts first. A copy can also stand beside its original. */
-function findReturned(assessed: Assessed, earlier: EarlierRows, tonight: EarlierRows): Returned {
+function findReturned(assessed: Assessed, { earlier, tonight, pages }: Others) {
   const returned = earlier.find(assessed);
-  return { ...returned, textOf: returned.textOf ?? tonight.find(assessed).textOf };
+  const textOf = returned.textOf ?? tonight.find(assessed).textOf;
+  const original = pages.get(textOf ?? '');
+  const elsewhere = assessed.page?.packedElsewhere;
+  // A link of an original that is not of this night is unknown.
+  const isKept = !original || [textOf?.toLowerCase(), original.packedElsewhere].includes(elsewhere);
+  return { ...returned, textOf, packedElsewhere: isKept ? undefined : elsewhere };
 }
 
 /** Every eight words in a row of a description, each once. */

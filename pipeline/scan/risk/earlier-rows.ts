@@ -12,7 +12,7 @@ export type EarlierRow = {
 };
 
 /** What a repository shares with repositories of earlier nights. */
-export type Returned = {
+type Returned = {
   /** An older one of another owner that had nearly this README, a quarantined one first. */
   textOf: string | null;
   /** Whether the repository in `textOf` was quarantined. */

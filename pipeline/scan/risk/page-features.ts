@@ -39,18 +39,18 @@ export const pageFeatures: Signs = {
   packedRelease: {
     kind: 'page',
     grade: (measured) => {
-      const { readmeText } = measured.assessed;
-      const isButton = readmeText !== null && readmeText.length < thinExcerpt;
+      const isButton = (measured.assessed.readmeText?.length ?? thinExcerpt) < thinExcerpt;
       if (isChanged(measured) || isButton) return 'cautions';
       return isWithoutCode(measured.assessed.language ?? '-') ? 'supports' : 'hints';
     },
     measure: (measured) => {
       const { page } = measured.assessed;
       if (page?.packedRelease === undefined) return null;
+      if (measured.alike.returned.packedElsewhere !== undefined) return 1;
       return Number(page.packedRelease && (!page.showsCode || isChanged(measured)));
     },
-    explain: ({ assessed: { page } }) =>
-      `its README links straight to a packed file on GitHub${isBait(page) ? `, one file from ${formatCount(page?.packedLinks ?? 0)} places` : ''}`,
+    explain: ({ assessed: { page }, alike: { returned } }) =>
+      `its README links straight to a packed file ${returned.packedElsewhere === undefined ? 'on GitHub' : `of ${returned.packedElsewhere}`}${isBait(page) ? `, one file from ${formatCount(page?.packedLinks ?? 0)} places` : ''}`,
   },
   // The README gives the password of an archive. Nobody honest locks what the next link offers to
   // everybody.

@@ -21,6 +21,9 @@ export function toReadmePage(readme: string, fullName: string): ReadmePage {
   const installs = findInstalls(text);
   const packed = [...text.matchAll(packedFile)].map(([link]) => link);
   const changed = packed.filter((link) => findOriginal(link, fullName).original === undefined);
+  const [packedElsewhere] = packed.flatMap(
+    (link) => findOriginal(link, fullName).original?.toLowerCase() ?? [],
+  );
   const packedLinks = [...rollup(changed, count, (link) => link).values()];
   return {
     emptyBadges: count(
@@ -30,6 +33,7 @@ export function toReadmePage(readme: string, fullName: string): ReadmePage {
     ...findInvitation(head),
     packedRelease: packedLinks.length > 0,
     packedLinks: max(packedLinks) ?? 0,
+    ...(packedElsewhere !== undefined && { packedElsewhere }),
     archivePassword: givesArchivePassword(text),
     showsCode: code.test(text),
     ...(installs.length > 0 && { installs }),
@@ -125,14 +129,11 @@ function findInvitation(head: readonly Link[]): Pick<ReadmePage, 'sendsAway' | '
     .filter(({ target }) => !checkable.test(target))
     .map(({ label, target }) => ({ label, site: toSite(target) }))
     .filter(({ site }) => site !== '' && !ownSite.test(site));
-  for (const { label, site } of away) {
-    const [word] = inviting.exec(label) ?? [];
-    if (word === undefined || away.filter((other) => other.site === site).length < leastLinks) {
-      continue;
-    }
-    return { sendsAway: true, invitation: { site, word: word.toLowerCase() } };
-  }
-  return { sendsAway: false };
+  const isMain = (site: string) => away.filter((other) => other.site === site).length >= leastLinks;
+  const found = away.find(({ label, site }) => inviting.test(label) && isMain(site));
+  const [word = ''] = inviting.exec(found?.label ?? '') ?? [];
+  if (found === undefined) return { sendsAway: false };
+  return { sendsAway: true, invitation: { site: found.site, word: word.toLowerCase() } };
 }
 
 function toSite(target: string): string {

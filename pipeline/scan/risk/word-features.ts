@@ -1,5 +1,6 @@
 import { nameOf } from '../../contract/repository-row.ts';
 import { formatCount } from '../../platform/text.ts';
+import { fold } from './fold.ts';
 import { type Signs, type IsQuoted, listQuotes, quoteWithMeaning, toWritten } from './feature.ts';
 import { isWithoutCode, type Assessed } from './assessed.ts';
 import lists from './phrases.json' with { type: 'json' };
@@ -103,10 +104,11 @@ export const wordFeatures: Signs = {
     explain: ({ assessed, words: { head } }, isQuoted) =>
       tell([['its README mentions', [...head.spam.values()], assessed.readmeText]], isQuoted),
   },
-  // A description of twenty words and more that is no sentence, but words for a search.
+  // A description of twenty words and more that is no sentence, but words for a search. A person
+  // may list features, too: with commas, and each once.
   wordList: {
     kind: 'text',
-    grade: 'cautions',
+    grade: ({ assessed }) => (isEnumeration(assessed.description ?? '') ? 'supports' : 'cautions'),
     measure: ({ words: { description } }) => {
       const latin = description.filter((word) => /^[a-z]/.test(word));
       const isList = latin.length >= Math.max(longList, 0.8 * description.length);
@@ -134,6 +136,12 @@ export const wordFeatures: Signs = {
       `its ${programWord?.where ?? 'name'} mentions “${programWord?.word ?? ''}”, as programs do, but GitHub finds ${language === '' ? 'no programming language' : 'mainly HTML'} in it`,
   },
 };
+
+/** Whether a text has three words an item at most, and no item twice. */
+function isEnumeration(text: string): boolean {
+  const items = text.split(/[,;]/).map((item) => fold(item).join(' '));
+  return items.length * 3 >= fold(text).length && new Set(items).size === items.length;
+}
 
 /** A place of a text: how its reason begins, its quotes, and the text as written. */
 type Place = readonly [says: string, quotes: readonly string[], text: string | null];

@@ -31,12 +31,8 @@ export function readWords(assessed: Assessed) {
   return {
     name,
     description,
-    /** A year of this decade, such as 2026. */
-    year: findPlaced(
-      (word) => /^20[2-3]\d$/.test(word),
-      [name, description, head.words.slice(0, titleLength)],
-    ),
-    programWord: findPlaced((word) => programWords.has(word), [name, description, head.words]),
+    year: findPlaced(labelYear, [name, description, head.words.slice(0, titleLength)]),
+    programWord: findPlaced(programWord, [name, description, head.words]),
     /** The phrases in name and description. */
     front: collectPhrases([front], stance),
     /** The phrases in topics. A topic is quoted whole. */
@@ -168,15 +164,14 @@ function findTogether(text: Text, list: 'together' | 'doubtful'): string[][] {
   });
 }
 
-function findPlaced(
-  isWanted: (word: string) => boolean,
-  texts: readonly (readonly string[])[],
-): Placed | null {
+function findPlaced(pattern: RegExp, texts: readonly (readonly string[])[]): Placed | null {
   for (const [index, where] of places.entries()) {
-    const word = texts[index]?.find(isWanted);
+    const [word] = pattern.exec(texts[index]?.join(' ') ?? '') ?? [];
     if (word !== undefined) return { word, where };
   }
   return null;
 }
 
-const programWords = new Set(['windows', 'exe', 'win10', 'win11', 'win64', 'x64', 'installer']);
+const programWord = /(?<!\S)(?:windows|exe|win10|win11|win64|x64|installer)(?!\S)/;
+/** A year of this decade; not in “CVE-2026-1234”, “2026-11”, “2019–2026” or “1967 to 2026”. */
+const labelYear = /(?<!\S)(?<!(?:19|20)\d\d (?:\S+ )?)20[23]\d(?!\S)(?! \d+(?!\S))/;

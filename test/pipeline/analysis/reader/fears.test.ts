@@ -36,6 +36,7 @@ test.each([
   [plain, 'The project shows boats that are no longer at sea, and gets tides.'],
   ['Shows (archived) repositories of an organization', ''],
   ['Engine is archived email for everybody', ''],
+  ['Engine is dead, long live the sail', ''],
   ['Archived and searchable: every message of your team', ''],
   [plain, 'This code is replaced at build time.'],
   [plain, 'Development continues on the main branch.'],
@@ -83,7 +84,11 @@ test.each([
   expect(findFear(rowOf(plain, readmeText))?.kind).toBe('moved or archived');
 });
 
-// A pattern that can match a mark in two ways takes twice as long with each of them.
-test.each(['⚠️', 'Note: ', 'the '])('a description of many “%s” is read at once', (mark) => {
-  expect(findFear(rowOf(`${mark.repeat(50_000)}a server`))).toBeUndefined();
-});
+// A pattern that can match a mark in two ways takes twice as long with each of them; one that looks
+// for a second word from each first one takes minutes.
+test.each(['⚠️', 'Note: ', 'the ', 'password ', 'decrypt ', 'leaked ', 'source '])(
+  'a description of many “%s” is read at once',
+  (mark) => {
+    expect(findFear(rowOf(`${mark.repeat(50_000)}a server`))).toBeUndefined();
+  },
+);

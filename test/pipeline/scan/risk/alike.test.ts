@@ -82,7 +82,7 @@ test('three owners with similar stars and nearly as many forks are quarantined, 
   const bought = farm.map((row) => ({ ...row, topics: ['tool', 'app'], stars: 79, forks: 2_115 }));
   const counted = assessRisk(bought).flatMap(({ risk }) => risk.reasons);
   expect(counted.filter((reason) => reason.includes(' of other owners '))).toHaveLength(3);
-  expect(standings(farm.slice(1))).toEqual(['caution', 'caution']);
+  expect(standings(farm.slice(1))).toEqual(['clear', 'clear']);
   const course = farm.map((row, index) => ({
     ...row,
     createdAt: `2026-0${index + 5}-01T00:00:00.000Z`,
@@ -102,14 +102,10 @@ test('three owners with eight words in a row in common call for caution, and two
   const rows = ['ann/red', 'bob/blue', 'eve/green'].map((fullName, index) =>
     createRow({ fullName, description: `${said} for ${fullName}`, stars: 300 + 90 * index }),
   );
-  expect(assessRisk(rows)[0]).toMatchObject({
-    standing: 'caution',
-    risk: {
-      reasons: [
-        'bob/blue and eve/green of other owners have eight words in a row of its description',
-      ],
-    },
-  });
+  expect(assessRisk(rows)[0]?.standing).toBe('caution');
+  expect(assessRisk(rows)[0]?.risk.reasons).toEqual([
+    'bob/blue and eve/green of other owners have eight words in a row of its description',
+  ]);
   expect(assessRisk(rows.slice(1)).map(({ standing }) => standing)).toEqual(['clear', 'clear']);
   const own = rows.map((row) => ({ ...row, fullName: row.fullName.replace(/^\w+/, 'ann') }));
   expect(assessRisk(own).map(({ standing }) => standing)).toEqual(['clear', 'clear', 'clear']);
@@ -123,13 +119,9 @@ test('a quarantined repository of an owner calls for caution with the others of 
     createRow({ fullName: 'ann/tasks', description: 'Plain tasks in a terminal', stars: 90 }),
   ]);
 
-  expect(notes).toMatchObject({
-    standing: 'caution',
-    risk: {
-      reasons: [
-        '2 other repositories of this owner were set aside as likely spam: eve/crack and eve/keys',
-      ],
-    },
-  });
+  expect(notes?.standing).toBe('caution');
+  expect(notes?.risk.reasons).toEqual([
+    '2 other repositories of this owner were set aside as likely spam: eve/crack and eve/keys',
+  ]);
   expect(other?.standing).toBe('clear');
 });

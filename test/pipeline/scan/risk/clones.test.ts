@@ -54,15 +54,22 @@ const history =
 test('a copy that links to a packed file is quarantined beside its original', () => {
   const [first, second] = assessRisk([original, clone(packed)]);
   expect(first?.standing).toBe('clear');
-  expect(second).toMatchObject({
+  expect(second?.standing).toBe('quarantined');
+  expect(second?.risk.reasons).toEqual([
+    'its README links straight to a packed file on GitHub',
+    'its README is nearly that of maria/tidy-logs, which is older',
+  ]);
+});
+
+test('a link to a packed file of a third owner counts only where the original has no such link', () => {
+  const third = packed.replace('quickdev81', 'quickdev82');
+  const reason = 'its README links straight to a packed file of quickdev82/tidy-logs';
+  expect(assessRisk([original, clone(third)])[1]).toMatchObject({
     standing: 'quarantined',
-    risk: {
-      reasons: [
-        'its README links straight to a packed file on GitHub',
-        'its README is nearly that of maria/tidy-logs, which is older',
-      ],
-    },
+    risk: { reasons: [reason, expect.stringContaining('maria/tidy-logs')] },
   });
+  const linking = createRead(`${readme}[Windows](${third})`);
+  expect(assessRisk([linking, clone(third)])[1]?.standing).toBe('caution');
 });
 
 test.each([

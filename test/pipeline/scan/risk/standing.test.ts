@@ -129,9 +129,7 @@ test('a packed file on GitHub with a password quarantines, and one without is no
   expect(standingOf(createRead(readme))?.standing).toBe('clear');
   expect(standingOf(createRead(`${readme}\nArchive password: 1234\n`))).toMatchObject({
     standing: 'quarantined',
-    risk: {
-      reasons: [expect.stringContaining('password of a packed download')],
-    },
+    risk: { reasons: [expect.stringContaining('password of a packed download')] },
   });
 });
 
@@ -150,12 +148,10 @@ test('an owner with a quarantined repository calls for caution with the next one
   const earlier = indexEarlierRows([toEarlierRow(crack)]);
   const [next] = assessRisk([createRow({ fullName: 'eve/notes' })], earlier);
 
-  expect(next).toMatchObject({
-    standing: 'caution',
-    risk: {
-      reasons: ['1 other repository of this owner was set aside as likely spam: eve/crack'],
-    },
-  });
+  expect(next?.standing).toBe('caution');
+  expect(next?.risk.reasons).toEqual([
+    '1 other repository of this owner was set aside as likely spam: eve/crack',
+  ]);
 });
 
 test('a repository without a text calls for caution if many star it', () => {

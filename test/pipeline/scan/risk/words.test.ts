@@ -69,6 +69,9 @@ test('a year is an aside: not told of a row that has evidence of two kinds witho
   expect(found).toContain(
     'its description mentions “windows”, as programs do, but GitHub finds no programming language in it',
   );
+  const yearIn = (description: string) => explain({ description, stars: 40, forks: 0 });
+  expect(yearIn('Photo Pro 2026')).toContain('the year 2026 in its description');
+  expect(yearIn('Photos of 1967 to 2026, and CVE-2026-1234')).toEqual([]);
 });
 
 test('a word that the README denies is not told against it', () => {
@@ -93,6 +96,7 @@ test.each([
   [`${searched} for sailors`, 'clear'],
   [`Карта для ${searched}`, 'clear'],
   [searched.slice(0, 120), 'clear'],
+  [searched.replaceAll(/(\w+ \w+) /g, '$1, '), 'clear'],
 ])('of words for a search alone, without a sentence, “%s” is %s', (description, standing) => {
   const [found] = assessRisk([createRow({ description, stars: 90, forks: 9 })]);
   expect(found?.standing).toBe(standing);
