@@ -47,6 +47,8 @@ export function openPayments({ selling, ledger, timing, now, log }: PaymentParts
   const { mode, rpcUrl, facilitatorUrl: url, coinbaseKey } = selling;
   const rpcName = nameWithHost('RPC_URL', rpcUrl);
   const client = connect(rpcUrl);
+  // Readiness waits for five seconds, and an RPC that is silent tells nothing.
+  const hasty = connect(rpcUrl, { timeout: 3_000, retryCount: 0 });
   const createBearer = coinbaseKey && createCoinbaseBearer(coinbaseKey, url, now);
   const facilitator = openFacilitator({ url, ...timing, createBearer }, log);
   const tellFailure = (error: unknown) =>
@@ -70,7 +72,7 @@ export function openPayments({ selling, ledger, timing, now, log }: PaymentParts
   let differed = false;
   const askClock = async (): Promise<void> => {
     // A private chain makes a block only for a transaction, so its newest one is old.
-    const block = mode === 'dev' ? undefined : await client.getBlock().catch(() => undefined);
+    const block = mode === 'dev' ? undefined : await hasty.getBlock().catch(() => undefined);
     if (!block) return;
     const ahead = Math.floor(now() / 1000) - Number(block.timestamp);
     const differs = Math.abs(ahead) > mostDifference;
@@ -100,7 +102,7 @@ export function openPayments({ selling, ledger, timing, now, log }: PaymentParts
     /** Rejects if this machine's clock differs from the chain's. A failed RPC tells nothing. */
     askClock,
     /** Rejects if USDC moves nothing to the address now. */
-    askToken: (payTo: Hex) => requireMoving(client, payTo),
+    askToken: (payTo: Hex) => requireMoving(hasty, payTo),
     /** Logs an RPC of another chain or without answer, and the range of logs. Never rejects. */
     checkChain: async (): Promise<void> => {
       try {

@@ -23,8 +23,8 @@ export function parseEnvironment<T>(
   if (result.success && unread.length === 0) return { ok: true, settings: result.data };
   const wrong = (result.error?.issues ?? []).map(({ path, message, ...issue }) => {
     const name = path.join('.');
-    if (issue.code === 'custom' && issue.params)
-      return `${name}: ${message}, got ${issue.params['got']}`;
+    const got: unknown = 'params' in issue && issue.params?.['got'];
+    if (got) return `${name}: ${message}, got ${String(got)}`;
     const value = set[name];
     if (value === undefined) return `${name}: ${message}, got nothing`;
     // The second form may have a login, such as `https://user:password@example.com`.

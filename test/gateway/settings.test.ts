@@ -12,6 +12,7 @@ const { privateKey: secret } = generateKeyPairSync('ec', {
   privateKeyEncoding: { type: 'sec1', format: 'pem' },
   publicKeyEncoding: { type: 'spki', format: 'pem' },
 });
+const anyKey: unknown = expect.anything();
 const coinbaseKey = { CDP_API_KEY_ID: 'id-of-key', CDP_API_KEY_SECRET: secret };
 
 /** The variables that a refusal names. None if the settings are accepted. */
@@ -86,7 +87,7 @@ test.each<[string, Record<string, string>, unknown]>([
       payTo,
       rpcUrl: 'http://127.0.0.1:8545',
       facilitatorUrl: 'https://api.cdp.coinbase.com/platform/v2/x402',
-      coinbaseKey: { id: 'id-of-key', privateKey: expect.anything() },
+      coinbaseKey: { id: 'id-of-key', privateKey: anyKey },
     },
   ],
 ])('%s is chosen by its variables', (_, env, payment) => {

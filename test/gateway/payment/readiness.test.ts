@@ -41,8 +41,10 @@ test('strangers who ask for readiness do not make the gateway ask more often', a
 });
 
 test('the facilitator has to answer, and the RPC does not', async () => {
-  rpc.decide(() => 'cut');
-  expect(await askLater(remote)).toMatchObject({ status: 200 });
+  for (const passage of ['cut', 'hang'] as const) {
+    rpc.decide(() => passage);
+    expect(await askLater(remote)).toMatchObject({ status: 200 });
+  }
   facilitator.decide(() => ({ status: 401, body: {} }));
   expect(await askLater(remote)).toMatchObject({ status: 200 });
   const message = 'The facilitator does not answer, refuses the key, or does not list Base.';
@@ -81,7 +83,9 @@ test('a gateway with a wrong clock refuses buyers, is not ready, and logs the di
   rpc.decide(() => 'cut');
   expect(await askLater(gateway)).toMatchObject({ status: 200 });
   rpc.decide(() => 'through');
-  const cause = expect.stringMatching(/ 3\d{3} seconds ahead of the newest block of RPC_URL \(/);
+  const cause: unknown = expect.stringMatching(
+    / 3\d{3} seconds ahead of the newest block of RPC_URL \(/,
+  );
   expect(gateway.told('clock-differs')).toEqual([{ cause }]);
   gateway.setClock(-3_600);
   expect(await askLater(gateway)).toMatchObject({ status: 200 });
