@@ -84,7 +84,9 @@ test('a word that the README denies is not told against it', () => {
 test('a count of downloads is no word of bait', () => {
   const unforked = { stars: 130, forks: 0, topics: Array.from('abcdefghijklmnop') };
   const told = (description: string) => explain({ ...unforked, description });
-  expect(told('A premium sea, downloads are free')).toContain('mentions “premium”, “downloads”');
+  expect(told('A premium pirate sea, downloads are free')).toContain(
+    'mentions “premium”, “downloads”',
+  );
   expect(told('A premium sea, 8.6M+ downloads')).toContain('mentions “premium”');
 });
 
