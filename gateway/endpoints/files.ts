@@ -101,7 +101,7 @@ function nightlyFile(file: string, mediaType: string): FileEndpoint {
   return served(`/${file}`, { mediaType, ...nightly });
 }
 
-const pages = [
+const pageFiles = [
   publicPaths.frontPage,
   publicPaths.search,
   publicPaths.groups,
@@ -115,7 +115,7 @@ const pages = [
 export const pageEndpoints: readonly FileEndpoint[] = [
   { ...nightlyFile(publicPaths.frontPage, html), path: '/' },
   nightlyFile(publicPaths.trackRecord, json.mediaType),
-  ...pages.map((file) => nightlyFile(file, html)),
+  ...pageFiles.map((file) => nightlyFile(file, html)),
   nightlyFile(publicPaths.atomFeed, atom),
   nightlyFile(publicPaths.jsonFeed, jsonFeed),
   nightlyFile(publicPaths.sitemap, 'application/xml; charset=utf-8'),
