@@ -59,10 +59,11 @@ export function createGatewayServer(
       connectionsCheckingInterval: patience.lookMs,
     },
     (request, response) => {
-      calls.set(request.socket, response);
       listener(request, response);
-      // Most answers have left whole by now, and need no time-out.
-      if (!response.writableFinished) request.socket.setTimeout(patience.silenceMs);
+      // Most answers have left whole by now: they need no time-out. If kept, V8 would copy each.
+      const { writableFinished: isOver } = response;
+      calls.set(request.socket, isOver ? undefined : response);
+      if (!isOver) request.socket.setTimeout(patience.silenceMs);
     },
   );
   // Node would leave out all headers after the thousandth. `maxHeaderSize` bounds them.
