@@ -5,7 +5,7 @@ import { describeEarlierPicks } from '../facts/earlier-picks.ts';
 import { createFigures } from '../facts/figures.ts';
 import { findGrowth } from '../facts/growth.ts';
 import { judgeMood } from '../facts/mood.ts';
-import { findMoves, type Grouping } from '../facts/moves.ts';
+import { findMoves, type Groupings } from '../facts/moves.ts';
 import { describeSetAside } from '../facts/set-aside.ts';
 import { findThemes } from '../facts/themes.ts';
 import { categoryOf } from '../kinds/categories.ts';
@@ -15,10 +15,10 @@ import { chooseCandidates, isCopy } from './candidates.ts';
 
 export type Edition = ReturnType<typeof edit>;
 
-export const groupings: readonly Grouping[] = [
-  { kind: 'category', nameOf: (row) => categoryOf(row) ?? '' },
-  { kind: 'language', nameOf: ({ language }) => language },
-];
+export const groupings: Groupings = {
+  category: (row) => categoryOf(row) ?? '',
+  language: ({ language }) => language,
+};
 
 /** Decides what a digest of the night is about. The same night and record give the same edition. */
 export function edit(night: EditedNight, record: readonly CountedFact[] = []) {

@@ -12,8 +12,8 @@ const leastBefore = 30;
 /** With fewer newcomers than this, no move is stated. */
 const leastMoved = 4;
 
-/** The name that a row counts under: its language or its category. Empty if it has none. */
-export type Grouping = { kind: 'language' | 'category'; nameOf: (row: ScannedRow) => string };
+/** The names that a row counts under, its category and its language. Empty if it has none. */
+export type Groupings = Readonly<Record<'category' | 'language', (row: ScannedRow) => string>>;
 
 /**
  * Shares among newcomers that differ by more than chance from those among earlier newcomers, the
@@ -22,7 +22,7 @@ export type Grouping = { kind: 'language' | 'category'; nameOf: (row: ScannedRow
  * Rows stay for days, so only newcomers are independent. A night with only newcomers is a first
  * night and says nothing.
  */
-export function findMoves(night: EditedNight, groupings: readonly Grouping[]): CountedFact[] {
+export function findMoves(night: EditedNight, groupings: Partial<Groupings>): CountedFact[] {
   const { newcomers } = night;
   const before = night.earlier.flatMap((scan) => {
     const came = newcomersOf(scan);
@@ -31,7 +31,7 @@ export function findMoves(night: EditedNight, groupings: readonly Grouping[]): C
     return came.length < scan.rows.length ? clear : [];
   });
   if (newcomers.length === 0 || before.length < leastBefore) return [];
-  const tested = groupings.flatMap(({ kind, nameOf }) => {
+  const tested = Object.entries(groupings).flatMap(([kind, nameOf]) => {
     const count = (rows: readonly ScannedRow[]) => rollup(rows, ({ length }) => length, nameOf);
     const [countHere, countBefore] = [count(newcomers), count(before)];
     const names = new Set([...countHere.keys(), ...countBefore.keys()].filter(Boolean));

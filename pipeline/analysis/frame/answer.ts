@@ -12,7 +12,7 @@ import { countOf, formatCount } from '../../platform/text.ts';
 import { type Choice, choose, type ReadCandidate } from '../editor/choice.ts';
 import { type Edition, groupings } from '../editor/edition.ts';
 import { findCause, toCause } from '../facts/causes.ts';
-import type { Grouping } from '../facts/moves.ts';
+import type { Groupings } from '../facts/moves.ts';
 import { categoryOf } from '../kinds/categories.ts';
 import { findFear } from '../reader/fears.ts';
 import { toPurposes } from '../reader/reading.ts';
@@ -89,11 +89,10 @@ function recommend(
 
 /** The largest categories or languages of the list, and those of which newcomers moved. */
 function writeNotes(
-  kind: Grouping['kind'],
+  kind: keyof Groupings,
   { night: { scan }, moves }: Edition,
 ): Answer['languageTrends'] {
-  const nameOf = groupings.find((grouping) => grouping.kind === kind)?.nameOf ?? (() => '');
-  return groups(scan.rows, nameOf)
+  return groups(scan.rows, groupings[kind])
     .filter(([name]) => name !== '')
     .toSorted(([a, m], [b, n]) => n.length - m.length || (a < b ? -1 : 1))
     .flatMap(([name, members], place) => {

@@ -56,17 +56,3 @@ test('ignores nights of another source, without rows, of the same day or later, 
   expect(countEvidence(makeScan(makeRows(2)), others).earlierNights).toBe(0);
   expect(countEvidence(makeScan(makeRows(2)), [...others, ...ordinary]).earlierNights).toBe(28);
 });
-
-test('counts the same, whatever the order of rows and of nights', () => {
-  const rows = makeRows(40, (index) => ({
-    language: ['Rust', 'Go', 'C'][index % 3] ?? '',
-    topics: [`topic-${index % 5}`, `kind-${index % 4}`],
-    description: `An agent number ${index % 6} for harbours`,
-  }));
-  const earlier = [1, 2, 3].map((days) => makeEarlierScan(rows.slice(days), days));
-  const scan = makeScan(rows);
-  const shuffled = { ...scan, rows: scan.rows.toReversed() };
-  const others = earlier.map((night) => ({ ...night, rows: night.rows.toReversed() })).toReversed();
-
-  expect(countEvidence(shuffled, others)).toEqual(countEvidence(scan, earlier));
-});

@@ -31,7 +31,7 @@ const named = (starsThen: number): Memory =>
 const nightOf = (rows: readonly ScannedRow[], memory = nobody, earlier: readonly Scan[] = []) =>
   toEditedNight(makeScan(rows), earlier, memory);
 
-const grouping = { kind: 'language', nameOf: ({ language }: ScannedRow) => language } as const;
+const grouping = { language: ({ language }: ScannedRow) => language };
 
 const aCampaign = {
   kind: null,
@@ -76,7 +76,7 @@ test('reports that a share moved only if newcomers differ by more than chance', 
     makeEarlierScan([...languages(4, day), old], index + 1),
   );
   const movesOf = (rust: number) =>
-    findMoves(nightOf(languages(rust, '2026-11-20'), nobody, earlier), [grouping]);
+    findMoves(nightOf(languages(rust, '2026-11-20'), nobody, earlier), grouping);
 
   expect(movesOf(6)).toEqual([]);
   expect(movesOf(16).map(({ sentence }) => sentence)).toContain(
@@ -96,7 +96,7 @@ test('compares newcomers without doubts with earlier newcomers without doubts', 
   );
   const tonight = [...rowsOf('2026-11-20', 'clear'), ...rowsOf('2026-11-20', 'caution')];
 
-  expect(findMoves(nightOf(tonight, nobody, earlier), [grouping])).toEqual([]);
+  expect(findMoves(nightOf(tonight, nobody, earlier), grouping)).toEqual([]);
 });
 
 describe('a figure', () => {
