@@ -29,8 +29,7 @@ function readPem(text: string): KeyObject | string {
 function readBytes(text: string): KeyObject | string {
   const bytes = Buffer.from(text, 'base64');
   if (bytes.length !== 64) return `${bytes.length} bytes of base64`;
-  const half = (from: number, to: number) => bytes.subarray(from, to).toString('base64url');
-  const [d, x] = [half(0, 32), half(32, 64)];
+  const [d, x] = [bytes.toString('base64url', 0, 32), bytes.toString('base64url', 32)];
   const key = createPrivateKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', d, x } });
   const isPair = createPublicKey(key).export({ format: 'jwk' }).x === x;
   return isPair ? key : '64 bytes whose halves do not belong together';

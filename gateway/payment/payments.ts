@@ -57,17 +57,8 @@ export function openPayments({ selling, ledger, timing, now, log }: PaymentParts
   const isBogus = openBogusCheck(openCodeLookup(rpcUrl));
   const sent = new LRUCache<string, Payment>({ max: 1_000, ttl: 10 * 60_000 });
   const joined = new LRUCache<string, LedgerEntry>({ max: 1_000 });
-  const context = {
-    facilitator: explainRefusals(facilitator, client),
-    isBogus,
-    chain,
-    ledger,
-    sent,
-    joined,
-    now,
-    wait,
-    log,
-  };
+  const explained = explainRefusals(facilitator, client);
+  const context = { facilitator: explained, isBogus, chain, ledger, sent, joined, now, wait, log };
   const reconcile = createReconciliation(context);
   let differed = false;
   const askClock = async (): Promise<void> => {

@@ -24,7 +24,7 @@ export function parseEnvironment<T>(
   const wrong = (result.error?.issues ?? []).map(({ path, message, ...issue }) => {
     const name = path.join('.');
     const got: unknown = 'params' in issue && issue.params?.['got'];
-    if (got) return `${name}: ${message}, got ${String(got)}`;
+    if (typeof got === 'string') return `${name}: ${message}, got ${got}`;
     const value = set[name];
     if (value === undefined) return `${name}: ${message}, got nothing`;
     // The second form may have a login, such as `https://user:password@example.com`.

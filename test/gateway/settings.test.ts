@@ -7,11 +7,8 @@ import { readGatewaySettings } from '../../gateway/settings.ts';
 const payTo = '0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF';
 const key = `0x${'5c'.repeat(32)}` as const;
 const facilitator = 'https://facilitator.example';
-const { privateKey: secret } = generateKeyPairSync('ec', {
-  namedCurve: 'P-256',
-  privateKeyEncoding: { type: 'sec1', format: 'pem' },
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-});
+const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const secret = String(privateKey.export({ type: 'sec1', format: 'pem' }));
 const anyKey: unknown = expect.anything();
 const coinbaseKey = { CDP_API_KEY_ID: 'id-of-key', CDP_API_KEY_SECRET: secret };
 

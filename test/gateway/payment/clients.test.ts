@@ -78,14 +78,13 @@ test.each([
 
 test('the reason of a refusal is in the challenge of V1, too', async () => {
   const answer = await ask('/v1/repos', { Accept: legacyType, 'X-PAYMENT': 'rubbish' });
-  const named: unknown = expect.stringMatching(/ got a text that is not base64 of JSON\.$/);
   expect(answer.status).toBe(402);
   expect(parseBody(answer)).toMatchObject({
     charged: false,
     x402Version: 1,
     error: 'invalid_payload',
-    message: named,
   });
+  expect(answer.body.toString()).toContain(' got a text that is not base64 of JSON."');
   const header = Buffer.from(String(answer.headers['payment-required']), 'base64').toString();
   expect(JSON.parse(header)).toMatchObject({ x402Version: 2, error: 'invalid_payload' });
 });

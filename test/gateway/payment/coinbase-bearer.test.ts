@@ -70,7 +70,6 @@ test('a PEM whose line ends were escaped is read too', async () => {
   expect(payload.sub).toBe(id);
 });
 
-const pem = makeKey('ES256').secret;
 const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey;
 const typo = makeKey('EdDSA').secret.replace(/[a-z]/, (letter) => (letter === 'a' ? 'b' : 'a'));
 const accepted =
@@ -79,7 +78,7 @@ const accepted =
 test.each([
   ['c2hvcnQ=', '5 bytes of base64'],
   [typo, '64 bytes whose halves do not belong together'],
-  [pem.slice(0, 120), 'a PEM that holds no private key, or a damaged one'],
+  [makeKey('ES256').secret.slice(0, 120), 'a PEM that holds no private key, or a damaged one'],
   [String(rsa.export({ type: 'pkcs8', format: 'pem' })), 'a key of rsa'],
 ])('a secret of another kind is refused before the start, and not repeated: %#', (secret, got) => {
   const read = () => readGatewaySettings({ CDP_API_KEY_ID: id, CDP_API_KEY_SECRET: secret });
