@@ -91,12 +91,10 @@ export function createRead<Query>(
 const answersByNight = new WeakMap<SaleableNight, LRUCache<string, Buffer>>();
 
 /** In bytes: some thirty answers of a night. */
-const keptAnswers = 2_000_000;
+const kept = { maxSize: 2_000_000, sizeCalculation: ({ length }: Buffer) => length };
 
 function answersOf(night: SaleableNight): LRUCache<string, Buffer> {
-  const sizeCalculation = ({ length }: Buffer) => length;
-  const answers =
-    answersByNight.get(night) ?? new LRUCache({ maxSize: keptAnswers, sizeCalculation });
+  const answers = answersByNight.get(night) ?? new LRUCache<string, Buffer>(kept);
   answersByNight.set(night, answers);
   return answers;
 }
