@@ -90,8 +90,8 @@ export function createRead<Query>(
  */
 const answersByNight = new WeakMap<SaleableNight, LRUCache<string, Buffer>>();
 
-/** In bytes: some thirty answers of a night. */
-const kept = { maxSize: 2_000_000, sizeCalculation: ({ length }: Buffer) => length };
+/** Bytes for a night: some thirty usual answers. A small one, too, keeps a long request and a pool. */
+const kept = { max: 100, maxSize: 2_000_000, sizeCalculation: ({ length }: Buffer) => length };
 
 function answersOf(night: SaleableNight): LRUCache<string, Buffer> {
   const answers = answersByNight.get(night) ?? new LRUCache<string, Buffer>(kept);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readRepos } from '../../../gateway/routes/repos.ts';
 import { toSaleableNight } from '../../../gateway/snapshots/saleable-night.ts';
 import { ErrorResponse } from '../../../pipeline/contract/service-answers.ts';
 import {
@@ -185,6 +186,20 @@ test('rows of a night that is older than standings are sold as clear', async () 
   const refused = await askOlder('/v1/repos', 'standing=caution');
   const error = { code: 'no_match', available: ['clear'] };
   expect(ErrorResponse.parse(JSON.parse(refused.text)).error).toMatchObject(error);
+});
+
+test('a night keeps at most its latest hundred answers, however small they are', async () => {
+  const snapshots = { currentNight: () => night, saleableNight: () => Promise.resolve(night) };
+  const read = readRepos({ sellsMadeUp: true, snapshots });
+  const bodyOf = async (query: string) => {
+    const call = read(query);
+    const delivery = call.ok ? await call.work.deliver() : undefined;
+    return delivery?.ok ? delivery.body : undefined;
+  };
+  const body = await bodyOf('fields=id&limit=1');
+  expect(await bodyOf('limit=1&fields=id')).toBe(body);
+  for (let stars = 0; stars < 100; stars += 1) await bodyOf(`fields=id&min_stars=${stars}`);
+  expect(await bodyOf('fields=id&limit=1')).not.toBe(body);
 });
 
 const nights = makeUpNights(8);
