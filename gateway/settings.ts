@@ -8,6 +8,7 @@ import {
   findExposed,
   pathOf,
   loadDotEnv,
+  databaseAddress,
   parseEnvironment,
   webAddress,
   wholeNumber,
@@ -58,10 +59,7 @@ const paymentVariables = {
   RPC_URL: webAddress().default(publicRpc),
   LEDGER_DIR: z.string().default('var/ledger'),
   LEDGER_MEMORY: pathOf('file').optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(?:ql)?:\/\//, { error: 'expected a postgres:// address' })
-    .optional(),
+  DATABASE_URL: databaseAddress().optional(),
   NODE_ENV: z.string().optional(),
 };
 

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { LedgerError } from '../gateway/payment/ledger/ledger.ts';
 import { readLedgerId } from '../gateway/payment/ledger/file-ledger.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
+import { databaseAddress } from '../pipeline/platform/environment.ts';
 import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
 import { openEntries, readDatabaseId } from './ledger/open-entries.ts';
 import { formatReport, toCsv } from './ledger/report.ts';
@@ -11,7 +12,7 @@ import { readCommandSettings, summarise, toPeriod, within } from './ledger/summa
 
 const LedgerSettings = z.object({
   LEDGER_DIR: z.string().default('var/ledger'),
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: databaseAddress().optional(),
 });
 
 const { values, fail } = readCommandLine({

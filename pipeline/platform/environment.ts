@@ -120,6 +120,12 @@ export function baseAddress() {
     .transform(({ origin }) => origin);
 }
 
+/** The address of a PostgreSQL database. */
+export function databaseAddress() {
+  const fits = (text: string) => /^\s*postgres(?:ql)?:\/\//i.test(text) && URL.canParse(text);
+  return z.string().refine(fits, { error: 'expected a postgres:// address' });
+}
+
 export const LogLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent'], {
   error: 'expected debug, info, warn, error or silent',
 });
