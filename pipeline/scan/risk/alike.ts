@@ -92,8 +92,9 @@ function findReturned(assessed: Assessed, { earlier, tonight, pages }: Others) {
   const textOf = returned.textOf ?? tonight.find(assessed).textOf;
   const original = pages.get(textOf ?? '');
   const elsewhere = assessed.page?.packedElsewhere;
-  // A link of an original that is not of this night is unknown.
-  const isKept = !original || [textOf?.toLowerCase(), original.packedElsewhere].includes(elsewhere);
+  // Unknown without an original of this night. Both may be copies of what the original names.
+  const kept = [textOf, original?.packedElsewhere, original?.original];
+  const isKept = !original || kept.some((name) => name?.toLowerCase() === elsewhere);
   return { ...returned, textOf, packedElsewhere: isKept ? undefined : elsewhere };
 }
 

@@ -69,7 +69,10 @@ test('a link to a packed file of a third owner counts only where the original ha
     risk: { reasons: [reason, expect.stringContaining('maria/tidy-logs')] },
   });
   const linking = createRead(`${readme}[Windows](${third})`);
-  expect(assessRisk([linking, clone(third)])[1]?.standing).toBe('caution');
+  const naming = createRead(`${readme}Based on https://github.com/QuickDev82/tidy-logs.`);
+  for (const first of [linking, naming]) {
+    expect(assessRisk([first, clone(third)])[1]?.standing).toBe('caution');
+  }
 });
 
 test.each([
