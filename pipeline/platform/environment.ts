@@ -122,8 +122,9 @@ export function baseAddress() {
 
 /** The address of a PostgreSQL database. */
 export function databaseAddress() {
-  const fits = (text: string) => /^\s*postgres(?:ql)?:\/\//i.test(text) && URL.canParse(text);
-  return z.string().refine(fits, { error: 'expected a postgres:// address' });
+  return z.string().refine((text) => /^\s*postgres(?:ql)?:\/\//i.test(text) && URL.canParse(text), {
+    error: 'expected a postgres:// address',
+  });
 }
 
 export const LogLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent'], {
