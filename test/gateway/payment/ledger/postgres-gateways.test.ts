@@ -188,10 +188,3 @@ test('every change stays recorded, and no change can be altered or deleted', asy
     await expect(ask(url, statement)).rejects.toThrow('only ever added to');
   }
 });
-
-test('an invalid address is refused without repeating its password', () => {
-  for (const url of ['postgresql://me:secret@[/db', 'mysql://me:secret@host/db', 'secret']) {
-    expect(() => open(url)).toThrow(LedgerError);
-    expect(() => open(url)).not.toThrow('secret');
-  }
-});
