@@ -84,7 +84,8 @@ const skewMs = 10 * 60_000;
  */
 function refuseFuture({ headers }: Response, startedAt: Instant): void {
   const theirs = Date.parse(headers.get('date') ?? '');
-  if (!(Date.parse(toMidnight(toDigestDate(startedAt))) > theirs + skewMs)) return;
+  const hasBegun = !(Date.parse(toMidnight(toDigestDate(startedAt))) > theirs);
+  if (hasBegun || Date.parse(startedAt) <= theirs + skewMs) return;
   const sentence = `the clock of this machine says ${startedAt}, and GitHub's says ${toInstant(theirs)}: set the clock, and run the night again`;
   throw new GitHubFailure('refused', sentence);
 }

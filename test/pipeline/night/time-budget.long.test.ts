@@ -81,19 +81,12 @@ test('what a GitHub answered before it fell silent is published, and the log say
   expect('pointer' in current && current.pointer.id).toBe(made?.digest.id);
 });
 
-test.each([
-  ['a day before this machine', -86_400_000, true],
-  ['five minutes before a midnight that this machine has passed', undefined, false],
-] as const)('a night is refused if the clock of GitHub is %s', async (_name, offset, isRefused) => {
-  const now = Date.now();
-  const midnight = Math.floor(now / 86_400_000) * 86_400_000;
-  const theirs = new Date(offset === undefined ? midnight - 5 * 60_000 : now + offset);
+test('a night is refused if the clock of GitHub is a day before this machine', async () => {
+  const theirs = new Date(Date.now() - 86_400_000);
   const home = await openHome();
   const ended = await home.run({
     env: await openGitHub({ headers: { date: theirs.toUTCString() } }),
   });
-  expect(ended.code).toBe(isRefused ? 1 : 0);
-  if (!isRefused) return;
   expect(sentenceOf(ended)).toMatch(
     new RegExp(
       `^nightly: the clock of this machine says \\S+Z, and GitHub's says ${theirs.toISOString().slice(0, 19)}.000Z: set the clock, and run the night again$`,
