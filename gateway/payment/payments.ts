@@ -43,6 +43,7 @@ const mostDifference = 60;
 /** Charges calls, and keeps the ledger in step with the chain. */
 export type Payments = ReturnType<typeof openPayments>;
 
+/** Joins the facilitator, the chain and the ledger of a seller into the charging of calls. */
 export function openPayments({ selling, ledger, timing, now, log }: PaymentParts) {
   const { mode, rpcUrl, facilitatorUrl: url, coinbaseKey } = selling;
   const rpcName = nameWithHost('RPC_URL', rpcUrl);
@@ -66,11 +67,12 @@ export function openPayments({ selling, ledger, timing, now, log }: PaymentParts
     const block = mode === 'dev' ? undefined : await hasty.getBlock().catch(() => undefined);
     if (!block) return;
     const ahead = Math.floor(now() / 1000) - Number(block.timestamp);
-    const differs = Math.abs(ahead) > mostDifference;
+    const before = differed;
+    differed = Math.abs(ahead) > mostDifference;
+    if (!differed) return;
     const cause = `the clock of this machine is ${Math.abs(ahead)} seconds ${ahead > 0 ? 'ahead of' : 'behind'} the newest block of ${rpcName}, so payments may be refused as expired or too early: one of both is wrong`;
-    if (differs && !differed) log('clock-differs', { cause }, 'error');
-    differed = differs;
-    if (differs) throw new Error(cause);
+    if (!before) log('clock-differs', { cause }, 'error');
+    throw new Error(cause);
   };
   let unknown: number | undefined;
   return {

@@ -94,7 +94,9 @@ const answersByNight = new WeakMap<SaleableNight, LRUCache<string, Buffer>>();
 const kept = { max: 100, maxSize: 2_000_000, sizeCalculation: ({ length }: Buffer) => length };
 
 function answersOf(night: SaleableNight): LRUCache<string, Buffer> {
-  const answers = answersByNight.get(night) ?? new LRUCache<string, Buffer>(kept);
+  const found = answersByNight.get(night);
+  if (found) return found;
+  const answers = new LRUCache<string, Buffer>(kept);
   answersByNight.set(night, answers);
   return answers;
 }

@@ -73,8 +73,8 @@ function sayPicks(choice: Choice, edition: Edition): string[] {
 
 /**
  * `ada/pipes, “A file server”`, or its kind where no sentence of its owner says more. What the
- * title is about gets words that the title lacks: what is different, or else what it is; in the
- * other order if the title cuts off what it is for.
+ * title is about gets words that the title lacks: what is different, or else what it is; first what
+ * it is where the title cuts off its purpose.
  */
 function introduce(pick: ReadCandidate, title: string): string {
   const { fullName, different, what } = pick.reading;
@@ -82,11 +82,11 @@ function introduce(pick: ReadCandidate, title: string): string {
   if (isByFacts(pick)) return byKind;
   const name = nameOf(pick.reading);
   const [, cut = ''] = what.split(title.replace(`${name}: `, ''));
-  const said = purpose.test(cut) ? [what, different ?? ''] : [different ?? '', what];
+  const sentences = purpose.test(cut) ? [what, different ?? ''] : [different ?? '', what];
   const phrases =
     title === ''
       ? phrasesOf(pick).map((words) => withoutSubject(words, name))
-      : said.map(withoutEnd);
+      : sentences.map(withoutEnd);
   const longest = title === '' ? longestPhrase : longestOfLead;
   const phrase = phrases.find((words) => words.length <= longest && !title.includes(words));
   return phrase ? `${fullName}, ${quote(phrase)}` : byKind;

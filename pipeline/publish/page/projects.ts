@@ -170,7 +170,7 @@ export function sayWhy({ why, what, forWhom, different, description }: Project):
 
 /** Whether a text has this number among its figures, so that it need not stand beside it. */
 export function saysCount(text: string, count: number): boolean {
-  return new Set(text.match(/\d[\d,]*\d|\d/g)).has(formatCount(count));
+  return (text.match(/\d[\d,]*\d|\d/g) ?? []).some((figure) => figure === formatCount(count));
 }
 
 /** Renders `<name>: <note>`. No name contains a colon followed by a space. */

@@ -20,10 +20,9 @@ export function toReadmePage(readme: string, fullName: string): ReadmePage {
   const head = toLinks(text.slice(0, headLength));
   const installs = findInstalls(text);
   const packed = [...text.matchAll(packedFile)].map(([link]) => link);
-  const changed = packed.filter((link) => findOriginal(link, fullName).original === undefined);
-  const [packedElsewhere] = packed.flatMap(
-    (link) => findOriginal(link, fullName).original?.toLowerCase() ?? [],
-  );
+  const owners = packed.map((link) => findOriginal(link, fullName).original?.toLowerCase());
+  const changed = packed.filter((_link, index) => owners[index] === undefined);
+  const packedElsewhere = owners.find((owner) => owner !== undefined);
   const packedLinks = [...rollup(changed, count, (link) => link).values()];
   return {
     emptyBadges: count(
@@ -131,8 +130,8 @@ function findInvitation(head: readonly Link[]): Pick<ReadmePage, 'sendsAway' | '
     .filter(({ site }) => site !== '' && !ownSite.test(site));
   const isMain = (site: string) => away.filter((other) => other.site === site).length >= leastLinks;
   const found = away.find(({ label, site }) => inviting.test(label) && isMain(site));
-  const [word = ''] = inviting.exec(found?.label ?? '') ?? [];
   if (found === undefined) return { sendsAway: false };
+  const [word = ''] = inviting.exec(found.label) ?? [];
   return { sendsAway: true, invitation: { site: found.site, word: word.toLowerCase() } };
 }
 

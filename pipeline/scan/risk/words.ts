@@ -118,8 +118,8 @@ function isOffered(text: Text, { list, kind, start, end }: Match, stance: Stance
     (no) => no.end <= start && no.end >= start - between,
   );
   const isCount = /^\d+[km]? downloads$/.test(text.words.slice(start - 1, end).join(' '));
-  const isOf = context(text, 'ofThings').some((thing) => thing.end === start);
-  if (isDenied || isCount || isOf) return false;
+  const isOfThing = context(text, 'ofThings').some((thing) => thing.end === start);
+  if (isDenied || isCount || isOfThing) return false;
   const isNear = (match: Match) => match.start >= start - before && match.end <= end + after;
   const isWithin = (match: Match) => match.start >= start && match.end <= end;
   const guards = context(text, 'guarding').filter((match) => isNear(match) && !isWithin(match));
