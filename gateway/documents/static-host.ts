@@ -42,7 +42,7 @@ export const staticHostFiles = [
 /** Media types, caching and CORS in `_headers`, as Netlify and Cloudflare Pages read it. */
 function renderHeaders(): string {
   const rules = served.flatMap(({ path, file, mediaType, maxAge, headers }) =>
-    // Cloudflare serves search.html at /search, and looks for the headers of that.
+    // Cloudflare Pages serves search.html at /search, and takes the headers of the path /search.
     [...new Set([path, `/${file}`, `/${file.replace(/\.html$/, '')}`])].map((at) => ({
       at,
       headers: { 'Content-Type': mediaType, ...shared(maxAge), ...headers },

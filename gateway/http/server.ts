@@ -60,7 +60,8 @@ export function createGatewayServer(
     },
     (request, response) => {
       listener(request, response);
-      // Most answers have left whole by now: they need no time-out. If kept, V8 would copy each.
+      // Most answers have left whole by now. Such an answer needs no time-out, and is not kept: V8
+      // would copy it at its next collection.
       const { writableFinished: isOver } = response;
       calls.set(request.socket, isOver ? undefined : response);
       if (!isOver) request.socket.setTimeout(patience.silenceMs);

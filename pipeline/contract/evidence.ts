@@ -8,7 +8,7 @@ const Ratio = z.number().min(0).max(1);
 export const Share = z.strictObject({
   name: z.string().min(1),
   count: Count,
-  // Versions from before 30 November 2026 need these. Nothing reads them any more.
+  // Versions from before 30 November 2026 need the next three fields. Newer versions read none.
   share: Ratio,
   /** Its share of all stars. */
   starShare: Ratio.optional(),

@@ -58,7 +58,10 @@ export function findFear(row: ScannedRow): FoundFear | undefined {
 const ofParent =
   /^(?:(?!\bthe ).)*the .*\b(?:fork(?:s|ed)?|successor|continu\w+|reviv\w+|upstream|original)\b/i;
 
-/** “Deja Vu is archived” is of the repository `deja-vu`; “Deja Vu 1.x is” and “Email is dead” not. */
+/**
+ * “Deja Vu is archived” speaks of the repository `deja-vu`, “Deja Vu 1.x is archived” of a version,
+ * and “Email is dead” of no repository.
+ */
 function withoutName(text: string, name: string): string {
   const written = name.split(/[-_.]+/).join('[-_. ]?');
   const subject = `(?<![\\w-])${written}(?= (?:is(?! dead)|isn['’]t|has|was|now)\\b)`;

@@ -28,7 +28,7 @@ export const alikeFeatures: Signs = {
       return `${listOthers(ofBatch)} ${agree} with it in ${same}, and ${have} about as many stars`;
     },
   },
-  // Three owners of near stars and forks in one week. Two courses meet so by chance.
+  // Three owners of near stars and forks in one week. Two courses may be as near by chance.
   forkFarm: {
     kind: 'cohort',
     grade: 'condemns',

@@ -92,7 +92,8 @@ function findReturned(assessed: Assessed, { earlier, tonight, pages }: Others) {
   const textOf = returned.textOf ?? tonight.find(assessed).textOf;
   const original = pages.get(textOf ?? '');
   const elsewhere = assessed.page?.packedElsewhere;
-  // Unknown without an original of this night. Both may be copies of what the original names.
+  // Without its original in this night, nobody knows whether the link was changed. The original may
+  // be a copy, too: then both may link to the file of the repository that the original names.
   const kept = [textOf, original?.packedElsewhere, original?.original];
   const isKept = !original || kept.some((name) => name?.toLowerCase() === elsewhere);
   return { ...returned, textOf, packedElsewhere: isKept ? undefined : elsewhere };

@@ -105,7 +105,7 @@ export const wordFeatures: Signs = {
       tell([['its README mentions', [...head.spam.values()], assessed.readmeText]], isQuoted),
   },
   // A description of twenty words and more that is no sentence, but words for a search. A person
-  // may list features, too: with commas, and each once.
+  // may list features, too: with commas between them, and each feature once.
   wordList: {
     kind: 'text',
     grade: ({ assessed }) => (isEnumeration(assessed.description ?? '') ? 'supports' : 'cautions'),
@@ -137,7 +137,7 @@ export const wordFeatures: Signs = {
   },
 };
 
-/** Whether a text has three words an item at most, and no item twice. */
+/** Whether commas divide a text into items of three words on average at most, none of them twice. */
 function isEnumeration(text: string): boolean {
   const items = text.split(/[,;]/).map((item) => fold(item).join(' '));
   return items.length * 3 >= fold(text).length && new Set(items).size === items.length;
