@@ -55,7 +55,7 @@ function main(): void {
     : values['leave-one-night-out']
       ? ['a model fitted on all other labels', judgeLeavingOut(judged, vanished)]
       : [describeShipped(), assessJudged(judged, riskModel)];
-  print(`Each judged row as on the night that first saw it, scored by ${by}`, formatJudged(rows));
+  print(`Each judged row on each of its nights, scored by ${by}`, formatJudged(rows));
   print('By kind', formatByKind(rows));
   if (values.signals) print('What each signal finds', formatSignals(judged, vanished));
 }

@@ -5,6 +5,7 @@ import { toDigestDate, toInstant } from '../pipeline/contract/dates.ts';
 import { evaluateLeavingOut, formatOverall } from './lab/risk/evaluate.ts';
 import { formatJudged, judgeLeavingOut, measureJudged } from './lab/risk/evaluate-judged.ts';
 import { fitRisk } from './lab/risk/fit.ts';
+import { asFirstSeen } from './lab/risk/judged.ts';
 import { readSources, sourceOptions } from './lab/risk/sources.ts';
 
 const { values, positionals, fail } = readCommandLine({
@@ -24,7 +25,10 @@ function main(): void {
   const fit = fitRisk(observations);
   const leftWeeks = vanished.length > 0 ? evaluateLeavingOut(observations).overall : null;
   const leftNights = judged ? judgeLeavingOut(judged, vanished) : null;
-  const scores = { vanished: leftWeeks, judged: leftNights && measureJudged(leftNights) };
+  const scores = {
+    vanished: leftWeeks,
+    judged: leftNights && measureJudged(asFirstSeen(leftNights)),
+  };
   // Scores are of rows that were left out of the training, by week or night. Null without such labels.
   const fittedOn = toDigestDate(toInstant(Date.now()));
   const model = { schema: 4, fittedOn, ...fit, scores };

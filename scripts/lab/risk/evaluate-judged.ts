@@ -1,10 +1,12 @@
 import { groups, sort } from 'd3-array';
+import type { Standing } from '../../../pipeline/contract/repository-row.ts';
 import { features } from '../../../pipeline/scan/risk/assess-risk.ts';
 import type { Feature } from '../../../pipeline/scan/risk/feature.ts';
 import { formatTable } from '../../table.ts';
 import { divide, formatRatio } from './evaluate.ts';
 import { fitRisk } from './fit.ts';
 import {
+  asFirstSeen,
   assessJudged,
   findingsAlone,
   type JudgedNights,
@@ -15,8 +17,8 @@ import type { Campaigns } from './label-campaigns.ts';
 import type { Observation } from './observations.ts';
 
 /**
- * Assesses each judged row by a model that is trained without the night that first saw it, or without its campaign where
- * `groupOf` gives one.
+ * Assesses each judged row, on all its nights, by a model that is trained without the night that first saw it, or without
+ * its campaign where `groupOf` gives one.
  *
  * `others` are labels of other sources. A training uses all of them but those of the same group.
  */
@@ -29,9 +31,8 @@ export function judgeLeavingOut(
   const nights = judged.nights.map(({ date }) => date);
   const campaigns = labelled.filter(({ source }) => source === 'judged').map(groupOf);
   return [...new Set<string>([...nights, ...campaigns])].flatMap((left) => {
-    const upTo = judged.nights.slice(0, nights.indexOf(left) + 1 || undefined);
     const weights = fitRisk(labelled.filter((observation) => groupOf(observation) !== left));
-    return assessJudged({ ...judged, nights: upTo }, weights).filter(
+    return assessJudged(judged, weights).filter(
       (row) => groupOf({ assessed: row.assessed, group: row.night }) === left,
     );
   });
@@ -96,12 +97,22 @@ const shares: readonly [string, (scores: JudgedScores) => string, string][] = [
   ['honest of worth 3 quarantined', count('bestQuarantined'), '0'],
 ];
 
-/** A table with a line for each figure: of all rows, of those that are not the generator's, and the goal. */
+/**
+ * A table with a line for each figure: of rows as first seen, of these without the generator's, of all later nights, and
+ * of each row on the worst of its later nights; and the goal.
+ */
 export function formatJudged(rows: readonly JudgedRow[]): string {
-  const [all, rest] = [measureJudged(rows), measureJudged(rows.filter((row) => !isGenerated(row)))];
-  const lines = shares.map(([title, format, goal]) => [title, format(all), format(rest), goal]);
-  return formatTable(['', 'all', 'without the generator', 'goal'], lines, 'end');
+  const first = asFirstSeen(rows);
+  const later = rows.filter(({ isFirst }) => !isFirst);
+  const severest = sort(later, ({ assessment }) => severity.indexOf(assessment.standing));
+  const worst = [...new Map(severest.map((row) => [row.row.fullName, row])).values()];
+  const parts = [first, first.filter((row) => !isGenerated(row)), later, worst].map(measureJudged);
+  const lines = shares.map(([title, format, goal]) => [title, ...parts.map(format), goal]);
+  const head = ['', 'first night', 'without the generator', 'later nights', 'worst of these'];
+  return formatTable([...head, 'goal'], lines, 'end');
 }
+
+const severity: readonly Standing[] = ['clear', 'caution', 'quarantined'];
 
 /** Whether spam is of the generator that made much of it in some weeks. Its badges link to github.com without a path. */
 export function isGenerated({ assessed, judgement }: JudgedRow): boolean {
@@ -110,7 +121,7 @@ export function isGenerated({ assessed, judgement }: JudgedRow): boolean {
 
 /** A table with a line for each kind of spam: its rows by standing, and the names of those that are clear. */
 export function formatByKind(rows: readonly JudgedRow[]): string {
-  const kinds = groups(ofKind(rows, 'spam', 'shady'), ({ judgement }) => {
+  const kinds = groups(ofKind(asFirstSeen(rows), 'spam', 'shady'), ({ judgement }) => {
     return `${judgement.standing} ${judgement.kind}`;
   });
   return formatTable(
@@ -135,10 +146,10 @@ export function formatByKind(rows: readonly JudgedRow[]): string {
  * For that, the model is fitted again on all rows without the signal, and the signal's findings are ignored.
  */
 export function formatSignals(judged: JudgedNights, others: readonly Observation[]): string {
-  const rows = assessJudged(judged, findingsAlone);
+  const rows = asFirstSeen(assessJudged(judged, findingsAlone));
   const observations = [...observeJudged(rows), ...others];
   const countFound = (used: readonly Feature[]) => {
-    const standings = assessJudged(judged, fitRisk(observations, used), used);
+    const standings = asFirstSeen(assessJudged(judged, fitRisk(observations, used), used));
     return [
       countAtLeast(ofKind(standings, 'spam'), 'quarantined'),
       countAtLeast(ofKind(standings, 'spam', 'shady'), 'caution'),

@@ -22,9 +22,12 @@ export type JudgedNights = {
   judgements: ReadonlyMap<string, Judgement>;
 };
 
-/** A judged row as of the night that first saw it. */
+/** A judged row as of one of the nights that saw it. */
 export type JudgedRow = Measured & {
+  /** The night that first saw it. */
   night: string;
+  /** Whether it is as of that night. */
+  isFirst: boolean;
   row: EnrichedRow;
   judgement: Judgement;
   assessment: Assessment;
@@ -39,7 +42,7 @@ export const findingsAlone: Weights = {
 };
 
 /**
- * Assesses the nights in order, each with the ones before it, and returns the judged rows as first seen.
+ * Assesses the nights in order, each with the ones before it, and returns the judged rows of every night.
  *
  * Standings of earlier nights are those that `weights` give, so no other model affects a row. `used` are the features
  * that count.
@@ -50,7 +53,7 @@ export function assessJudged(
   used?: readonly Feature[],
 ): JudgedRow[] {
   const earlier = new Map<string, EarlierRow>();
-  const seen = new Set<string>();
+  const firstNights = new Map<string, string>();
   return nights.flatMap(({ date, rows }) => {
     const measured = measureNight(rows.map(toAssessed), indexEarlierRows(earlier.values()));
     const assessments = assessNight(measured, weights, used);
@@ -59,11 +62,17 @@ export function assessJudged(
       if (one === undefined || assessment === undefined) return [];
       earlier.set(row.id, toEarlierRow({ ...row, standing: assessment.standing }));
       const judgement = judgements.get(row.fullName);
-      if (judgement === undefined || seen.has(row.fullName)) return [];
-      seen.add(row.fullName);
-      return [{ ...one, night: date, row, judgement, assessment }];
+      if (judgement === undefined) return [];
+      const night = firstNights.get(row.fullName) ?? date;
+      firstNights.set(row.fullName, night);
+      return [{ ...one, night, isFirst: night === date, row, judgement, assessment }];
     });
   });
+}
+
+/** Each judged row once. */
+export function asFirstSeen(rows: readonly JudgedRow[]): JudgedRow[] {
+  return rows.filter(({ isFirst }) => isFirst);
 }
 
 const labels: Readonly<Record<Judgement['standing'], number | null>> = {
@@ -73,11 +82,13 @@ const labels: Readonly<Record<Judgement['standing'], number | null>> = {
   unclear: null,
 };
 
-/** Judged rows as labels for training. Unclear ones are left out. */
+/** Judged rows, as first seen, as labels for training. Unclear ones are left out. */
 export function observeJudged(rows: readonly JudgedRow[]): Observation[] {
-  return rows.flatMap(({ assessed, words, alike, night, judgement }): Observation[] => {
-    const label = labels[judgement.standing];
-    const about = { source: 'judged', group: night } as const;
-    return label === null ? [] : [{ assessed, words, alike, ...about, label }];
-  });
+  return asFirstSeen(rows).flatMap(
+    ({ assessed, words, alike, night, judgement }): Observation[] => {
+      const label = labels[judgement.standing];
+      const about = { source: 'judged', group: night } as const;
+      return label === null ? [] : [{ assessed, words, alike, ...about, label }];
+    },
+  );
 }

@@ -60,6 +60,8 @@ function writeNights(): string {
       toNode(`farm${index}/tool`, `Number ${index} of a series of tools`, 880 - 90 * index, 900),
       toNode(`ada/notes-${index}`, `Reads notes of year ${index} aloud`, 9),
     ];
+    // On the second night, the first project has become a cheat.
+    if (index === 1) rows.push(toNode('ada/notes-0', 'Undetected aimbot for shooters', 0));
     writeFileSync(join(nights, `night-${date}.json`), JSON.stringify({ rows }));
   }
   const judge = (index: number) => [
@@ -83,9 +85,10 @@ test('eval-risk measures judged nights by kind, each with a model that was fitte
   );
   expect({ code, error }).toEqual({ code: 0, error: '' });
   const find = (text: string) => lines.filter((line) => line.trimStart().startsWith(text));
-  expect(find('spam quarantined')[0]).toMatch(/1\.00 +1\.00 +>= \.85$/);
-  expect(find('shady at caution or worse')[0]).toMatch(/1\.00 +1\.00 +>= \.60$/);
-  expect(find('honest of worth 3 quarantined')[0]).toMatch(/0 +0 +0$/);
+  expect(find('spam quarantined')[0]).toMatch(/1\.00 +1\.00 +n\/a +n\/a +>= \.85$/);
+  expect(find('shady at caution or worse')[0]).toMatch(/1\.00 +1\.00 +n\/a +n\/a +>= \.60$/);
+  expect(find('honest quarantined')[0]).toMatch(/0\.0% +0\.0% +100\.0% +100\.0% +<= 1%$/);
+  expect(find('honest of worth 3 quarantined')[0]).toMatch(/0 +0 +1 +1 +0$/);
   expect(find('shady fork-farm')).toHaveLength(1);
   expect(find('condemned ')[0]).toContain('2 / 0 / 0');
 });
