@@ -178,7 +178,8 @@ export async function publish(context: Context, data: readonly NewFile[]): Promi
   ];
   const changed = await replaceFiles(files);
   // A digest goes after the index that names it.
-  return changed + (await removeUnshown(publicDir, [...entries, ...answers.files]));
+  const removed = await removeUnshown(publicDir, [...entries, ...answers.files]);
+  return changed + removed + (await removeLeftDrafts(archive.dataDir));
 }
 
 /** A page needs its night, and a checkout may have only the last nights. @throws PipelineError */
@@ -207,6 +208,14 @@ async function removeUnshown(publicDir: string, entries: readonly PublicFile[]):
     removed += await removeFiles(gone.map((path) => join(publicDir, path)));
   }
   return removed;
+}
+
+/** Drafts that no later night replaces: of days whose run was killed, and of older versions. */
+const leftDraft = /^(?:(?:scans|analyses|digests|tracking)\/.+|replies)\.draft$/;
+
+async function removeLeftDrafts(dataDir: string): Promise<number> {
+  const left = (await listFiles(dataDir)).filter((path) => leftDraft.test(path));
+  return removeFiles(left.map((path) => join(dataDir, path)));
 }
 
 async function collectNightPages(

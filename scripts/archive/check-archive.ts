@@ -13,8 +13,8 @@ import { readCurrentNight } from '../../pipeline/archive/current-night.ts';
 import { listFiles } from '../../pipeline/archive/list-files.ts';
 import { DigestDate, toInstant } from '../../pipeline/contract/dates.ts';
 import { dataPaths } from '../../pipeline/contract/paths.ts';
-import { parseFile } from '../../pipeline/platform/file-text.ts';
-import { readIfPresent } from '../../pipeline/platform/files.ts';
+import { parseFile, unlessBroken } from '../../pipeline/platform/file-text.ts';
+import { isDraft, readIfPresent } from '../../pipeline/platform/files.ts';
 import { inParallel } from '../../pipeline/platform/in-parallel.ts';
 import { messageOf } from '../../pipeline/platform/log.ts';
 import { readOverrides } from '../../pipeline/scan/overrides.ts';
@@ -43,8 +43,22 @@ export async function checkArchive(archive: Archive, publicDir: string): Promise
   if (problems.length === 0 && (hasNights || publicFiles.length > 0)) {
     problems.push(...(await compareWithRendering(archive, publicDir)));
   }
+  for (const path of dataFiles.filter(isStray)) {
+    problems.push(`${join(archive.dataDir, path)}: does not belong here; remove it`);
+  }
   problems.push(...(await collect(publicFiles, (path) => checkForm(publicDir, path))));
   return { checked: dataFiles.length + publicFiles.length, problems };
+}
+
+/** A draft of a killed night, or what is no day's file in a folder of days. */
+function isStray(path: string): boolean {
+  const isDated = sourceFolders.some((folder) => path.startsWith(`${folder}/`));
+  return isDraft(path) || (isDated && dayOf(path) === undefined);
+}
+
+function dayOf(path: string): DigestDate | undefined {
+  const [, name] = /^[a-z]+\/(.*)\.json$/.exec(path) ?? [];
+  return DigestDate.safeParse(name).data;
 }
 
 /** The sentences of the checks that fail. */
@@ -61,25 +75,32 @@ function toSentences(error: unknown): string[] {
 }
 
 async function checkSources(archive: Archive, files: readonly string[]): Promise<string[]> {
-  const checks = files.map((path) => async () => {
-    const [folder = '', name = ''] = path.split('/', 2);
-    if (!sourceFolders.includes(folder)) return;
-    const date = DigestDate.safeParse(name.replace(/\.json$/, '')).data;
-    if (date === undefined) {
-      throw new Error(`${join(archive.dataDir, path)}: does not belong here; remove it`);
-    }
-    if (folder === 'tracking') await archive.readTracking(date);
-  });
-  const nights = (await archive.digestDates()).map((date) => () => checkNight(archive, date));
+  const lookedUp = files.filter((path) => path.startsWith('tracking/'));
+  const lookUps = lookedUp
+    .flatMap((path) => dayOf(path) ?? [])
+    .map((date) => () => {
+      return archive.readTracking(date);
+    });
+  const list = await unlessBroken(archive.readNightList);
+  const digests = await archive.digestDates();
+  const published = new Set([...digests, ...(list?.value.nights ?? [])]);
+  const dates = [...new Set([...digests, ...(await archive.scanDates())])];
+  const nights = dates.map((date) => () => checkNight(archive, date, published.has(date)));
   const others = [archive.readSample, () => readOverrides(archive.dataDir)];
-  return collect<() => Promise<unknown>>([...checks, ...nights, ...others], (check) => check());
+  return collect<() => Promise<unknown>>([...lookUps, ...nights, ...others], (check) => check());
 }
 
-async function checkNight(archive: Archive, date: DigestDate): Promise<void> {
+/** A scan that looks broken stays without an analysis until its night is run again. */
+async function checkNight(archive: Archive, date: DigestDate, isPublished: boolean): Promise<void> {
   const [scan, analysis] = await Promise.all([archive.readScan(date), archive.readAnalysis(date)]);
-  if (!scan || !analysis) throw new Error(`${date}: its scan or its analysis is missing`);
-  if (analysis.value.scanSha256 === scan.sha256) return;
-  throw new Error(`${date}: its analysis is of another scan`);
+  const isAnalysed = scan !== undefined && analysis?.value.scanSha256 === scan.sha256;
+  if (isPublished && !(scan && analysis)) {
+    throw new Error(`${date}: its scan or its analysis is missing`);
+  }
+  if (isPublished && !isAnalysed) throw new Error(`${date}: its analysis is of another scan`);
+  if (!isPublished && isAnalysed) {
+    throw new Error(`${date}: is scanned, and not published; npm run render publishes it`);
+  }
 }
 
 async function compareWithRendering(archive: Archive, publicDir: string): Promise<string[]> {
@@ -143,7 +164,8 @@ function isCompressed(path: string): boolean {
 
 function isGivenData(path: string): boolean {
   const given = [dataPaths.sample, dataPaths.pointer, dataPaths.overrides];
-  return given.some((file) => file === path) || sourceFolders.includes(path.split('/', 1)[0] ?? '');
+  const isGiven = given.some((file) => file === path) || isDraft(path);
+  return isGiven || sourceFolders.includes(path.split('/', 1)[0] ?? '');
 }
 
 const documentFiles = new Set<string>([...documents, ...staticHostFiles].map(({ file }) => file));

@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { openArchive } from '../../../pipeline/archive/archive.ts';
@@ -9,7 +9,8 @@ import { Digest } from '../../../pipeline/contract/digest.ts';
 import { parseFile } from '../../../pipeline/platform/file-text.ts';
 import { BriefResponse, DigestResponse, IndexRecord } from '../../../pipeline/contract/views.ts';
 import { checkArchive } from '../../../scripts/archive/check-archive.ts';
-import { openPlace, publishTitled } from './open-place.ts';
+import { aScan } from '../../fixtures/night.ts';
+import { openPlace, publishTitled, writeScan } from './open-place.ts';
 
 const date = '2026-11-20';
 const now = `${date}T06:06:00.000Z`;
@@ -125,6 +126,7 @@ test.each([
   ['../public/digests/2026-11-20.html', '', /20\.html: is not what the scans and analyses give/],
   ['../public/v1/sample.json', '{}', /sample\.json: is not what the scans and analyses give/],
   ['../public/notes.html', '<p>', /notes\.html: does not belong here/],
+  ['weeks/2026-W47.json.draft', '{', /W47\.json\.draft: does not belong here/],
 ])(
   'a whole archive has no problems, and %s with the content %s is one',
   async (path, text, problem) => {
@@ -132,6 +134,7 @@ test.each([
     const check = async () => (await checkArchive(place.archive, place.publicDir)).problems;
     expect(await check()).toEqual([]);
     const at = join(place.archive.dataDir, path);
+    await mkdir(dirname(at), { recursive: true });
     await (text === undefined ? rm(at) : writeFile(at, text));
     expect((await check()).join('\n')).toMatch(problem);
   },
@@ -148,6 +151,22 @@ test.each([
   await writeFile(join(alone.archive.dataDir, 'current.json'), pointer);
   const { problems } = await checkArchive(alone.archive, publicDir);
   expect(problems.join('\n')).toMatch(problem);
+});
+
+test('a scanned night that is not published is one problem; a rendering publishes it, and removes drafts of killed runs', async () => {
+  const { place } = await publishOne();
+  const { archive, publicDir } = place;
+  const unpublished = addDays(date, 1);
+  await writeScan(archive, aScan(unpublished));
+  const check = async () => (await checkArchive(archive, publicDir)).problems;
+  expect(await check()).toEqual([
+    `${unpublished}: is scanned, and not published; npm run render publishes it`,
+  ]);
+  for (const path of ['scans/2026-11-19.json.draft', 'replies.draft']) {
+    await writeFile(join(archive.dataDir, path), 'half');
+  }
+  await place.render();
+  expect(await check()).toEqual([]);
 });
 
 test('the shipped sample has every field that a digest can have', async () => {
