@@ -14,6 +14,7 @@ import { isEnd } from './chain.ts';
 import { FacilitatorError, TokenStoppedError } from './facilitator.ts';
 import { createMutex, stateOf, toKeyText } from './ledger/create-ledger.ts';
 import {
+  answeredEarlier,
   type Claim,
   type LedgerEntry,
   LedgerError,
@@ -87,21 +88,31 @@ function toOutage({ log }: ChargeContext, error: unknown): PaidAnswer {
   return unavailable();
 }
 
-/** @throws LedgerError, FacilitatorError, or the error of the work. Then nothing was sent. */
-async function charge(context: ChargeContext, call: PaidCall): Promise<PaidAnswer> {
-  const { ledger, joined, now } = context;
-  const earlierOne = joined.get(call.payloadSha256);
-  if (earlierOne) return joinEarlier(context, call, earlierOne);
+/**
+ * `isAlone`: the earlier payment that answered for this one has failed.
+ *
+ * @throws LedgerError, FacilitatorError, or the error of the work. Then nothing was sent.
+ */
+async function charge(
+  context: ChargeContext,
+  call: PaidCall,
+  isAlone = false,
+): Promise<PaidAnswer> {
+  const { ledger, now } = context;
+  // If the failure could not be recorded, the ledger still names the earlier payment.
+  const join = (earlier: LedgerEntry) =>
+    isAlone ? pending() : joinEarlier(context, call, earlier);
   const claim = await claimPatiently(context, call, toNewPayment(call));
   if (claim.outcome === 'used') return refuse('payment_already_used', {});
   if (claim.outcome === 'held') return pending();
   if (claim.outcome === 'settled') return answerAgain(context, call, claim.entry);
+  if (claim.outcome === 'joined') return join(claim.entry);
   const { entry } = claim;
   const step = await prepare(context, call, entry);
   if (step.do === 'conclude') return conclude(context, call, entry, step.found);
   if (step.do !== 'settle') {
     await ledger.release(entry);
-    return step.do === 'join' ? joinEarlier(context, call, step.earlier) : step.answer;
+    return step.do === 'join' ? join(step.earlier) : step.answer;
   }
   const { delivery, landed } = step;
   const began = now();
@@ -130,6 +141,7 @@ async function prepare(context: ChargeContext, call: PaidCall, entry: LedgerEntr
   try {
     const isNew = entry.state === 'claimed';
     const step = await (isNew ? prepareNew : prepareAgain)(context, call, entry);
+    if (step.do === 'join') return await recordJoin(context, entry, step.earlier);
     if (step.do !== 'settle') return step;
     const { digestId } = step.delivery;
     // The database may record the payment, and its reply be lost.
@@ -137,7 +149,7 @@ async function prepare(context: ChargeContext, call: PaidCall, entry: LedgerEntr
     // A payment that has landed is paid, so no earlier one answers for it.
     if (isNew && !step.landed) {
       const earlier = await ledger.begin(entry, digestId);
-      return earlier ? { do: 'join', earlier } : step;
+      return earlier ? await recordJoin(context, entry, earlier) : step;
     }
     await ledger.advance(entry, { state: 'settling', digestId });
     return step;
@@ -145,6 +157,20 @@ async function prepare(context: ChargeContext, call: PaidCall, entry: LedgerEntr
     await ledger.release(entry);
     throw error;
   }
+}
+
+/** Records that an earlier payment answers, so that no gateway charges the new one after that. */
+async function recordJoin(
+  { ledger }: ChargeContext,
+  entry: LedgerEntry,
+  earlier: LedgerEntry,
+): Promise<Step> {
+  if (earlier.request !== entry.request || stateOf(earlier) === 'refused') {
+    return { do: 'answer', answer: refuse('payment_already_used', {}) };
+  }
+  const { nonce: answeredBy } = earlier;
+  await ledger.advance(entry, { state: 'failed', reason: answeredEarlier, answeredBy });
+  return { do: 'join', earlier };
 }
 
 /**
@@ -241,8 +267,7 @@ async function prepareAgain(
 
 /**
  * Answers a verified payment by an earlier one of its payer, which was charged or is pending: one
- * question, one charge. If the earlier one turns out to have failed, the new one is charged. Sent
- * again, the new payment gets that answer again: it must not be charged then.
+ * question, one charge. If the earlier one turns out to have failed, the new one is charged.
  *
  * While this gateway knows the earlier payment's signature, it may send that payment again.
  */
@@ -251,25 +276,18 @@ async function joinEarlier(
   call: PaidCall,
   earlier: LedgerEntry,
 ): Promise<PaidAnswer> {
-  const { ledger, chain, sent, joined } = context;
-  const isSame = earlier.request === call.work.toRequest();
-  const state = stateOf(earlier);
-  if (!isSame || state === 'refused') return refuse('payment_already_used', {});
-  joined.set(call.payloadSha256, earlier);
+  const { ledger, chain, sent } = context;
   const claim = await claimPatiently(context, call, earlier);
   if (claim.outcome === 'settled') return answerAgain(context, call, claim.entry);
-  if (claim.outcome === 'used') return refuse('payment_already_used', {});
   if (claim.outcome === 'held') return pending();
+  if (claim.outcome !== 'taken') return refuse('payment_already_used', {});
   const { entry } = claim;
   const found = entry.state === 'claimed' ? undefined : await chain.ask(entry);
   if (found?.state === 'settled') return conclude(context, call, entry, found);
   if (found?.state === 'failed') await record(context, entry, found);
   else await ledger.release(entry);
   const isRefused = found?.state === 'open' && stateOf(entry) === 'refused';
-  if (!found || found.state === 'failed' || isRefused) {
-    joined.delete(call.payloadSha256);
-    return charge(context, call);
-  }
+  if (!found || found.state === 'failed' || isRefused) return charge(context, call, true);
   const payment = found.state === 'open' ? sent.get(toKeyText(entry)) : undefined;
   if (payment) return charge(context, { ...call, payment, payloadSha256: entry.payloadSha256 });
   return pending(entry);

@@ -5,7 +5,7 @@ import type { Counted } from '../http/limits.ts';
 import type { Challenge, PaidAnswer } from './answers.ts';
 import type { Chain } from './chain.ts';
 import type { Facilitator } from './facilitator.ts';
-import type { Ledger, LedgerEntry } from './ledger/ledger.ts';
+import type { Ledger } from './ledger/ledger.ts';
 import type { Payment } from './payload.ts';
 import type { RailTerms } from './protocol.ts';
 import type { IsBogus } from './signature.ts';
@@ -70,8 +70,6 @@ export type ChargeContext = {
   ledger: Ledger;
   /** Payments that this process sent of late, by `toKeyText`: it may send them again. */
   sent: LRUCache<string, Payment>;
-  /** Payments of late, by the hashes of others of their payers that they answered. */
-  joined: LRUCache<string, LedgerEntry>;
   /** Milliseconds since 1970. */
   now: () => number;
   /** Resolves after some milliseconds. */

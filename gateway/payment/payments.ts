@@ -6,7 +6,7 @@ import { createCharge } from './charge.ts';
 import { createCoinbaseBearer } from './coinbase.ts';
 import type { CoinbaseKey } from './coinbase-key.ts';
 import { openFacilitator, explainRefusals, requireMoving } from './facilitator.ts';
-import { type Ledger, type LedgerEntry, LedgerError } from './ledger/ledger.ts';
+import { type Ledger, LedgerError } from './ledger/ledger.ts';
 import { describeOutage, nameWithHost } from './outages.ts';
 import type { Payment } from './payload.ts';
 import { chainId, type Hex } from './protocol.ts';
@@ -57,9 +57,8 @@ export function openPayments({ selling, ledger, timing, now, log }: PaymentParts
   const chain = openChain(client, now, tellFailure);
   const isBogus = openBogusCheck(openCodeLookup(rpcUrl));
   const sent = new LRUCache<string, Payment>({ max: 1_000, ttl: 10 * 60_000 });
-  const joined = new LRUCache<string, LedgerEntry>({ max: 1_000 });
   const explained = explainRefusals(facilitator, client);
-  const context = { facilitator: explained, isBogus, chain, ledger, sent, joined, now, wait, log };
+  const context = { facilitator: explained, isBogus, chain, ledger, sent, now, wait, log };
   const reconcile = createReconciliation(context);
   let differed = false;
   const askClock = async (): Promise<void> => {

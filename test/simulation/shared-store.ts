@@ -67,7 +67,10 @@ export function openSharedStore(
         return await ask(() => {
           const key = toKeyText(fresh);
           if (isHeld(key)) return { outcome: 'held' };
-          const result = claimRecorded(fresh, payments.get(key), { replayMs, now });
+          const recorded = payments.get(key);
+          const nonce = recorded?.answeredBy;
+          const earlier = nonce ? payments.get(toKeyText({ ...fresh, nonce })) : undefined;
+          const result = claimRecorded(fresh, { recorded, earlier }, { replayMs, now });
           if (result.outcome === 'taken') claims.set(key, { holder, claim });
           return result;
         });

@@ -172,6 +172,12 @@ const faults: Record<string, Plant> = {
       begin: async (held) => void (await store.record(held)),
     }),
   },
+  'it is forgotten which payment an earlier one answered': {
+    context: withLedger(({ advance, release }) => ({
+      advance: (key, progress) =>
+        'answeredBy' in progress ? release(key) : advance(key, progress),
+    })),
+  },
   'a claim is not released after a refusal': {
     context: withLedger(() => ({ release: async () => undefined })),
   },

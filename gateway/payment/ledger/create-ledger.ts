@@ -147,6 +147,7 @@ export function toClaimed(payment: NewPayment, at: Instant): LedgerEntry {
     reason: '',
     repeats: 0,
     delivered: false,
+    answeredBy: null,
   } as const;
   return { ...payment, claimedAt: at, changedAt: at, ...fresh };
 }
@@ -169,22 +170,30 @@ export function advanceEntry(entry: LedgerEntry, progress: Progress, at: Instant
 }
 
 /**
- * The result of a claim on a payment that nobody holds, decided by its record. A settlement is
- * answered again for `replayMs`.
+ * The result of a claim on a payment that nobody holds, decided by its record and by that of the
+ * `earlier` payment that answered for it. A settlement is answered again for `replayMs`. An earlier
+ * payment that was refused or failed answers no more.
  *
  * A payment in state `settling` without a holder may have been sent, so its outcome is unknown.
  */
 export function claimRecorded(
   entry: LedgerEntry,
-  recorded: LedgerEntry | undefined,
+  { recorded, earlier }: { recorded: LedgerEntry | undefined; earlier: LedgerEntry | undefined },
   { replayMs, now }: { replayMs: number; now: () => number },
 ): Claim {
-  if (recorded === undefined || recorded.state === 'failed') return { outcome: 'taken', entry };
-  const same = recorded.payloadSha256 === entry.payloadSha256 && recorded.request === entry.request;
-  if (!same) return { outcome: 'used' };
+  const isReplayable = ({ changedAt }: LedgerEntry) => Date.parse(changedAt) + replayMs > now();
+  if (recorded === undefined) return { outcome: 'taken', entry };
+  const isSame =
+    recorded.payloadSha256 === entry.payloadSha256 && recorded.request === entry.request;
+  if (recorded.state === 'failed') {
+    const state = earlier && stateOf(earlier);
+    if (!earlier || state === 'failed' || state === 'refused') return { outcome: 'taken', entry };
+    const isOver = state === 'settled' && !isReplayable(earlier);
+    return isSame && !isOver ? { outcome: 'joined', entry: earlier } : { outcome: 'used' };
+  }
+  if (!isSame) return { outcome: 'used' };
   if (recorded.state !== 'settled') return { outcome: 'taken', entry: toUnknown(recorded) };
-  const isReplayable = Date.parse(recorded.changedAt) + replayMs > now();
-  return isReplayable ? { outcome: 'settled', entry: recorded } : { outcome: 'used' };
+  return isReplayable(recorded) ? { outcome: 'settled', entry: recorded } : { outcome: 'used' };
 }
 
 /** The state `unknown` for a payment that may have been sent and no longer has a holder. */

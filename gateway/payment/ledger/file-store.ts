@@ -30,7 +30,8 @@ type IndexParts = {
  * where they stand in the file: some 20 bytes, and as many for an identifier.
  *
  * Older settlements are forgotten, so a claim on such a payment succeeds as for a new payment. The
- * charge then refuses it as expired. Failed payments are forgotten at once.
+ * charge then refuses it as expired. Failed payments are forgotten at once, and those that an
+ * earlier payment answered like settlements.
  */
 export function createPaymentIndex(parts: IndexParts) {
   const { replayMs, now } = parts;
@@ -38,14 +39,19 @@ export function createPaymentIndex(parts: IndexParts) {
   const settled = createSettlementPlaces(parts);
 
   /** The payment as it is recorded. Undefined if it counts as new. @throws LedgerError */
-  function find(payment: PaymentKey): LedgerEntry | undefined {
+  function find(payment: PaymentKey, isOldToo = false): LedgerEntry | undefined {
     const key = toKeyText(payment);
-    return whole.get(key) ?? settled.find(key, (each) => toKeyText(each) === key);
+    return whole.get(key) ?? settled.find(key, (each) => toKeyText(each) === key, isOldToo);
   }
 
   return {
     find,
-    claim: (fresh: LedgerEntry): Claim => claimRecorded(fresh, find(fresh), { replayMs, now }),
+    claim: (fresh: LedgerEntry): Claim => {
+      const recorded = find(fresh);
+      const nonce = recorded?.answeredBy;
+      const earlier = nonce ? find({ payer: fresh.payer, nonce }, true) : undefined;
+      return claimRecorded(fresh, { recorded, earlier }, { replayMs, now });
+    },
     /** The newest payment that answers for an entry. @throws LedgerError */
     findEarlier: (entry: LedgerEntry, since: Instant): LedgerEntry | undefined => {
       const { payer, identifier } = entry;
@@ -58,9 +64,10 @@ export function createPaymentIndex(parts: IndexParts) {
     /** Takes a recorded change into memory. */
     record: ({ entry, position }: Change): void => {
       whole.forget(entry);
-      const isSettled = entry.state === 'settled';
-      const isKnown = isSettled ? settled.add(entry, position) : entry.state !== 'failed';
-      if (isKnown && !(isSettled && entry.delivered)) whole.keep(entry);
+      const { state, delivered } = entry;
+      const isPlaced = state === 'settled' || entry.answeredBy !== null;
+      const isKnown = isPlaced ? settled.add(entry, position) : state !== 'failed';
+      if (isKnown && state !== 'failed' && !(isPlaced && delivered)) whole.keep(entry);
       whole.forgetUndelivered(now() - joinableMs);
     },
     unfinished: () => whole.unfinished().map(toUnknown),
@@ -139,23 +146,24 @@ function createSettlementPlaces({ replayMs, now, read }: IndexParts) {
   return {
     /** Adds a settlement. False if it need not be known any more. */
     add: (entry: LedgerEntry, position: number): boolean => {
-      const { payer, identifier } = entry;
+      const { payer, identifier, state } = entry;
       const until = keptUntil(entry);
       if (until <= now()) return false;
       const stretch = stretchAt(position);
       stretch.until = Math.max(stretch.until, until);
       const place = position - stretch.start + 1;
       stretch.places.set(toKeyText(entry), place);
-      if (identifier !== null) stretch.places.set(toName(payer, identifier), place);
+      const isNamed = identifier !== null && state === 'settled';
+      if (isNamed) stretch.places.set(toName(payer, identifier), place);
       return true;
     },
-    /** The settlement of that name in its line; undefined if none is known. @throws LedgerError */
-    find: (name: string, isIt: (entry: LedgerEntry) => boolean): LedgerEntry | undefined => {
+    /** The payment of that name in its line; undefined if none is known. @throws LedgerError */
+    find: (name: string, isIt: (entry: LedgerEntry) => boolean, isOldToo = false) => {
       const stretch = stretches.findLast(({ places }) => places.get(name) !== 0);
       if (!stretch) return undefined;
       const entry = read(stretch.start + stretch.places.get(name) - 1).findLast(isIt);
       if (!entry) throw new LedgerError('the file of payments was changed by somebody else');
-      return keptUntil(entry) > now() ? entry : undefined;
+      return isOldToo || keptUntil(entry) > now() ? entry : undefined;
     },
     size: () => stretches.reduce((sum, { places }) => sum + places.count(), 0),
   };

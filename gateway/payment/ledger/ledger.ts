@@ -40,6 +40,8 @@ export type Claim =
   | { outcome: 'held' }
   /** The payment settled for the same request, recently enough to be answered again. */
   | { outcome: 'settled'; entry: LedgerEntry }
+  /** An earlier payment of the payer, `entry`, answered for it. It must not be charged. */
+  | { outcome: 'joined'; entry: LedgerEntry }
   /** The payment was used for another request, with another signature, or too long ago. */
   | { outcome: 'used' };
 
@@ -112,10 +114,20 @@ const Address = z.string().regex(/^0x[0-9a-f]{40}$/);
 /** The key of a payment. EIP-3009 lets a payer use each nonce once. In lower case. */
 export type PaymentKey = Pick<LedgerEntry, 'payer' | 'nonce'>;
 
+/** Why a payment was not sent that an earlier payment of its payer answers. */
+export const answeredEarlier = 'answered_by_earlier_payment';
+
 /** A payment to claim. */
 export type NewPayment = Omit<
   LedgerEntry,
-  'state' | 'transaction' | 'reason' | 'claimedAt' | 'changedAt' | 'repeats' | 'delivered'
+  | 'state'
+  | 'transaction'
+  | 'reason'
+  | 'claimedAt'
+  | 'changedAt'
+  | 'repeats'
+  | 'delivered'
+  | 'answeredBy'
 >;
 
 /** What became known of a payment. */
@@ -123,7 +135,7 @@ export type Progress =
   /** Recorded right before the payment is sent. */
   | { state: 'settling'; digestId: string }
   | StateOf<'settled' | 'refused' | 'unknown'>
-  | { state: 'failed'; reason: string };
+  | { state: 'failed'; reason: string; answeredBy?: string };
 
 const AtomicUnits: z.ZodType<AtomicUsdc> = z.templateLiteral([z.bigint()]).check(z.regex(/^\d+$/));
 
@@ -151,11 +163,13 @@ export const LedgerEntry = z.object({
   state: z.enum(['claimed', 'settling', 'settled', 'failed', 'unknown'] satisfies StateName[]),
   /** The hash of the transaction; empty until it is known. */
   transaction: z.string(),
-  /** The x402 error code of a failure or a refusal; otherwise empty. */
+  /** The x402 error code of a failure or a refusal, or `answeredEarlier`; otherwise empty. */
   reason: z.string(),
   /** How often the answer was repeated after the settlement. Earlier versions did not count. */
   repeats: z.int().nonnegative().default(0),
   /** Whether the answer left whole. Lines of earlier versions count as delivered. */
   delivered: z.boolean().default(true),
+  /** The nonce of the earlier payment that answered for this one, which is `failed` then. */
+  answeredBy: Hex32.nullable().default(null),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;

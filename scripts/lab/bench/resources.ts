@@ -184,6 +184,7 @@ async function writeLedger(folder: string, payments: number): Promise<void> {
       reason: '',
       repeats: 0,
       delivered: true,
+      answeredBy: null,
     };
     const settled = { ...delivered, delivered: false };
     const lines = [{ ...settled, state: 'settling', transaction: '' } as const, settled, delivered];

@@ -2,22 +2,45 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { openChain } from '../../standin/chain/open-chain.ts';
+import { openFacilitator } from './facilitator.ts';
 import { openProcess } from './open-process.ts';
 import { openPaidGateway, path } from './open-paid-gateway.ts';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
 
 const chain = await openChain();
 
+/** Writing a file beyond this size, in bytes, fails in that process as on a full disk. */
+const limitFiles = (pid: number | undefined, size: string) =>
+  promisify(execFile)('prlimit', ['--pid', `${pid}`, `--fsize=${size}:`]);
+
+test('on a full disk, a new payment for a question whose earlier payment has ended gets one answer', async () => {
+  const facilitator = await openFacilitator(chain);
+  const running = await openProcess(chain, { env: { FACILITATOR_URL: facilitator.url } });
+  const { timestamp } = await chain.client.getBlock();
+  const sign = async (seconds: bigint) => {
+    const validBefore = `${timestamp + seconds}`;
+    return toHeader(await signAuthorization(chain.payerKey, { to: chain.payTo, validBefore }));
+  };
+  facilitator.decide((step) => (step === 'settle' ? 'cut' : 'through'));
+  expect((await running.send(path, await sign(60n))).status).toBe(503);
+  await chain.client.setNextBlockTimestamp({ timestamp: timestamp + 61n });
+  await chain.client.mine({ blocks: 1 });
+  facilitator.decide(() => 'through');
+
+  await limitFiles(running.pid, '1024');
+  const payment = await sign(3600n);
+  expect((await running.send(path, payment)).status).toBe(503);
+  await limitFiles(running.pid, 'unlimited');
+  expect((await running.send(path, payment)).status).toBe(200);
+});
+
 test('a gateway that cannot write its ledger is not ready, and is ready again once it can', async () => {
   const running = await openProcess(chain);
-  /** Writing a file beyond this size fails as on a full disk. */
-  const limitFiles = (bytes: string) =>
-    promisify(execFile)('prlimit', ['--pid', `${running.pid}`, `--fsize=${bytes}:`]);
   const askReady = async () => (await fetch(`${running.address}/health?ready`)).text();
   const full = 'The ledger of payments does not answer, or cannot be written.';
-  await limitFiles('1024');
+  await limitFiles(running.pid, '1024');
   expect(await askReady()).toContain(full);
-  await limitFiles('unlimited');
+  await limitFiles(running.pid, 'unlimited');
   await expect.poll(askReady, { timeout: 30_000 }).not.toContain(full);
 });
 

@@ -93,6 +93,10 @@ const migrations: readonly string[] = [
   CREATE INDEX IF NOT EXISTS payments_named ON payments (payer, identifier, changed_at)
     WHERE identifier IS NOT NULL;
   `,
+  `
+  -- The nonce of the earlier payment that answered for this one.
+  ALTER TABLE payments ADD COLUMN answered_by text;
+  `,
 ];
 
 /** In milliseconds. An index of ten million payments takes a minute. */

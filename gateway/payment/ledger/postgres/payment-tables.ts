@@ -151,7 +151,7 @@ export async function findEarlier(
   const settledSince = toInstant(Date.parse(since) + joinableMs - replayMs);
   const earlier = await select(
     query,
-    `WHERE payer = $1 AND nonce <> $2 AND (
+    `WHERE payer = $1 AND nonce <> $2 AND state <> 'failed' AND (
         identifier = $3 AND (state <> 'settled' OR changed_at >= $6)
         OR request = $4 AND changed_at >= $5
       ) ORDER BY id DESC LIMIT 100`,

@@ -194,5 +194,8 @@ async function claimRow(
     await session.requireAt(query);
     return { outcome: 'held' };
   }
-  return claimRecorded(entry, await findPayment(query, entry), { replayMs, now });
+  const recorded = await findPayment(query, entry);
+  const nonce = recorded?.answeredBy;
+  const earlier = nonce ? await findPayment(query, { payer: entry.payer, nonce }) : undefined;
+  return claimRecorded(entry, { recorded, earlier }, { replayMs, now });
 }

@@ -50,7 +50,6 @@ const charge = createCharge({
   isBogus: openBogusCheck(() => Promise.resolve(false)),
   ledger,
   sent: new LRUCache({ max: 1_000 }),
-  joined: new LRUCache({ max: 1_000 }),
   chain: { ask: () => Promise.resolve({ state: 'open' }) },
   now,
   wait: () => Promise.resolve(),

@@ -36,6 +36,7 @@ export function testLedger({ openNew, setClock }: Tables): void {
       reason: '',
       repeats: 0,
       delivered: false,
+      answeredBy: null,
     };
     expect(await ledger.claim(newPayment(1))).toEqual({ outcome: 'settled', entry });
     const later = await reopen();
@@ -125,6 +126,48 @@ export function testLedger({ openNew, setClock }: Tables): void {
     expect(await begin(later, other)).toBeUndefined();
     setClock(noon + replayMs + 1);
     expect(await begin(later, newPayment(4, named))).toBeUndefined();
+  });
+
+  test('a payment that an earlier one answered is answered by it as long as that one is, and then refused', async () => {
+    const { ledger, openOther, reopen, entries } = await openNew();
+    const named = { identifier: 'order-1' };
+    const [first, second] = [newPayment(1, named), newPayment(2, named)];
+    await settle(ledger, first);
+    setClock(noon + 1_000);
+    // More of them than a look-up reads.
+    for (let number = 102; number >= 2; number -= 1) {
+      const { nonce: answeredBy } = first;
+      await ledger.claim(newPayment(number, named));
+      await ledger.advance(newPayment(number), { ...failed, answeredBy });
+    }
+    const other = await openOther();
+    const joined = { outcome: 'joined', entry: { nonce: first.nonce } };
+    expect(await other.claim(second)).toMatchObject(joined);
+    await ledger.deliver(first);
+    const later = await reopen();
+    expect(await later.claim(second)).toMatchObject(joined);
+    for (const differing of [{ request: '/v1/digests' }, { payloadSha256: '0'.repeat(64) }]) {
+      expect(await later.claim({ ...second, ...differing })).toEqual({ outcome: 'used' });
+    }
+    expect(await begin(later, newPayment(200, named))).toBe(first.nonce);
+    expect(await entries()).toHaveLength(102);
+    setClock(noon + replayMs);
+    expect(await later.claim(second)).toEqual({ outcome: 'used' });
+  });
+
+  test('a payment that an earlier one answered is new once that one is refused or has failed', async () => {
+    const { ledger, reopen } = await openNew();
+    const { nonce: answeredBy } = newPayment(1);
+    await begin(ledger, newPayment(1));
+    await ledger.claim(newPayment(2));
+    await ledger.advance(newPayment(2), { ...failed, answeredBy });
+    await ledger.advance(newPayment(1), { ...failed, state: 'refused', transaction: '' });
+    expect(await begin(ledger, newPayment(2))).toBeUndefined();
+    await ledger.advance(newPayment(2), failed);
+    await ledger.claim(newPayment(1));
+    await ledger.advance(newPayment(1), failed);
+    const later = await reopen();
+    expect(await begin(later, newPayment(2))).toBeUndefined();
   });
 
   test('an invalid entry, which could not be read again, is not written', async () => {

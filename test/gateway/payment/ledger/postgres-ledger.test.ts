@@ -29,6 +29,7 @@ const toVersionOne = `
   ALTER TABLE payments DROP COLUMN repeats;
   ALTER TABLE payments DROP COLUMN own;
   ALTER TABLE payments DROP COLUMN delivered;
+  ALTER TABLE payments DROP COLUMN answered_by;
   DROP INDEX payments_request;
   DROP INDEX payments_named;
   CREATE FUNCTION wait() RETURNS event_trigger LANGUAGE plpgsql AS
