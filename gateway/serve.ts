@@ -12,12 +12,12 @@ import { type PaidService, openPaidService } from './paid-service.ts';
 import { samplePath } from './snapshots/snapshot.ts';
 import { type Snapshots, openSnapshots } from './snapshots/snapshots.ts';
 import { version } from './endpoints/endpoints.ts';
-import { existsSync } from 'node:fs';
+import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readIfReadable } from '../pipeline/platform/files.ts';
 import { dataPaths, publicPaths } from '../pipeline/contract/paths.ts';
 import type { Fail } from '../pipeline/platform/command-line.ts';
-import { nameOf } from '../pipeline/platform/log.ts';
+import { codeOf, nameOf } from '../pipeline/platform/log.ts';
 
 /** How often the gateway looks for a newer night, in milliseconds. A store bills each request. */
 const lookMs = 1_000;
@@ -142,7 +142,8 @@ export async function warnOfPublished(
   { dataDir, publicDir, baseUrl, payment }: Served,
   log: Log,
 ): Promise<void> {
-  if (!existsSync(join(dataDir, dataPaths.pointer))) {
+  const missing = await access(join(dataDir, dataPaths.pointer)).catch(codeOf);
+  if (missing === 'ENOENT') {
     const notice = `nothing is published yet in ${dataDir}; npm run nightly publishes a night`;
     log('nothing-published', { notice }, 'warn');
     return;

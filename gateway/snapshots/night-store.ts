@@ -5,7 +5,8 @@ import {
   type NoNight,
   readCurrentNight,
 } from '../../pipeline/archive/current-night.ts';
-import { readIfPossible, readIfReadable } from '../../pipeline/platform/files.ts';
+import { readIfPossible, readIfPresent, readIfReadable } from '../../pipeline/platform/files.ts';
+import { dataPaths } from '../../pipeline/contract/paths.ts';
 import type { Health } from '../../pipeline/contract/service-answers.ts';
 import { ContractError } from '../../pipeline/platform/file-text.ts';
 
@@ -37,7 +38,11 @@ export function openFolderStore(dataDir: string, publicDir: string) {
      */
     readNight: async (servedMark: string | undefined): Promise<'unchanged' | NoNight | Marked> => {
       const pointer = await archive.readPointer();
-      if (!pointer) return { reason: 'not_published' };
+      if (!pointer) {
+        // Throws if the pointer is there, but this user may not read it.
+        await readIfPresent(join(dataDir, dataPaths.pointer));
+        return { reason: 'not_published' };
+      }
       if (pointer.sha256 === servedMark) return 'unchanged';
       const night = await readCurrentNight(archive, publicDir);
       return 'reason' in night ? night : { ...night, mark: night.pointerSha256 };

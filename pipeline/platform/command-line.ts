@@ -34,17 +34,8 @@ export type CommandLine<O extends Options> =
   | { ok: true; values: Parsed<O>['values']; positionals: string[] }
   | { ok: false; asks: 'help' | 'mend'; text: string };
 
-/** Prints `NAME: sentence` on standard error, by `describeProblem`, and sets exit code 1. */
+/** Prints `NAME: sentence` on standard error, and sets exit code 1. */
 export type Fail = (error: unknown) => void;
-
-/** A system's error names its file and code: `labels.csv cannot be used (ENOENT)`. */
-export function describeProblem(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const isOfFile = 'code' in error && 'path' in error && 'syscall' in error;
-  return isOfFile
-    ? `${String(error.path)} cannot be used (${String(error.code)})`
-    : messageOf(error);
-}
 
 /**
  * Reads the arguments of this process. `fail` is for other failures of the command. `--help` exits
@@ -55,7 +46,7 @@ export function readCommandLine<const O extends Options>(form: CommandForm<O>) {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe);
   const line = parseCommandLine(form, process.argv.slice(2), process.env);
   const fail: Fail = (error) => {
-    process.stderr.write(`${form.name}: ${describeProblem(error)}\n`);
+    process.stderr.write(`${form.name}: ${messageOf(error)}\n`);
     process.exitCode = 1;
   };
   if (line.ok) return { ...line, fail };

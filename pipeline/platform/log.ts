@@ -78,13 +78,22 @@ function formatFigure(value: unknown): string {
 /** What an error says, and what an operator does about the code of the system that it has. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const advice = 'code' in error ? advices[String(error.code)] : undefined;
+  const advice = advices[causeOf(error)];
   return advice === undefined ? error.message : `${error.message}; ${advice}`;
 }
 
+/** Node 20 reports a folder that cannot be made on a read-only disk as missing. */
+function causeOf(error: Error): string {
+  const isFolder = 'syscall' in error && error.syscall === 'mkdir';
+  return isFolder && codeOf(error) === 'ENOENT' ? 'EROFS' : codeOf(error);
+}
+
+const mayNot = 'give this user the right to read and write there, and try again';
 const advices: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full: free some space on it, and try again',
-  EACCES: 'give this user the right to it, and try again',
+  EROFS: 'the disk is read-only here: mount it for writing, or name another folder',
+  EACCES: mayNot,
+  EPERM: mayNot,
 };
 
 /** The name of an error's class. A library's message may contain an address or a key. */

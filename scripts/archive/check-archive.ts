@@ -16,7 +16,7 @@ import { dataPaths } from '../../pipeline/contract/paths.ts';
 import { parseFile, unlessBroken } from '../../pipeline/platform/file-text.ts';
 import { isDraft, readIfPresent } from '../../pipeline/platform/files.ts';
 import { inParallel } from '../../pipeline/platform/in-parallel.ts';
-import { messageOf } from '../../pipeline/platform/log.ts';
+import { codeOf, messageOf } from '../../pipeline/platform/log.ts';
 import { readOverrides } from '../../pipeline/scan/overrides.ts';
 import { renderArchive } from './render-archive.ts';
 
@@ -128,6 +128,8 @@ async function compareWithRendering(archive: Archive, publicDir: string): Promis
     ];
     return problems.flat();
   } catch (error) {
+    // A full disk is no fault of the archive.
+    if (codeOf(error) !== '') throw error;
     return toSentences(error);
   } finally {
     await rm(folder, { recursive: true });

@@ -1,4 +1,4 @@
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseFile } from '../../pipeline/platform/file-text.ts';
@@ -57,6 +57,18 @@ test.each([
     expect(gateway.told('snapshot-refused')[0]?.['cause']).toMatch(new RegExp(cause));
   },
 );
+
+test('a pointer that is there and cannot be read is refused, and not called unpublished', async () => {
+  const gateway = await openGateway();
+  const pointer = join(gateway.home.archive.dataDir, 'current.json');
+  await rm(pointer);
+  await symlink('current.json', pointer);
+  await gateway.snapshots.refresh();
+  expect(parseBody(await gateway.ask('/health'))).toMatchObject({
+    snapshot: { refused: 'unreadable' },
+  });
+  expect(gateway.told('snapshot-refused')[0]?.['cause']).toContain('ELOOP');
+});
 
 test('a broken sample does not stop a night from being served', async () => {
   const home = await copyMadeUpHome(day);

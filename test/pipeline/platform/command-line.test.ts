@@ -1,16 +1,21 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { nightForm } from '../../../pipeline/night/prepare-night.ts';
-import { describeProblem, parseCommandLine } from '../../../pipeline/platform/command-line.ts';
+import { parseCommandLine } from '../../../pipeline/platform/command-line.ts';
+import { messageOf } from '../../../pipeline/platform/log.ts';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadDotEnv } from '../../../pipeline/platform/environment.ts';
 
-test('a file that is missing is named in a sentence, without words of the system', async () => {
-  const error: unknown = await readFile('nope/labels.csv').catch((cause: unknown) => cause);
-
-  expect(describeProblem(error)).toBe('nope/labels.csv cannot be used (ENOENT)');
+test.each([
+  ['ENOSPC', 'write', /^ENOSPC; the disk is full: free some space/],
+  ['EROFS', 'open', /^EROFS; the disk is read-only here: mount it for writing/],
+  // What Node 20 says of a folder on a read-only disk.
+  ['ENOENT', 'mkdir', /^ENOENT; the disk is read-only here/],
+  ['ENOENT', 'open', /^ENOENT$/],
+  ['EACCES', 'listen', /^EACCES; give this user the right to read and write there/],
+])('%s of %s is told with what the operator can do', (code, syscall, sentence) => {
+  expect(messageOf(Object.assign(new Error(code), { code, syscall }))).toMatch(sentence);
 });
 
 test('options that npm kept for itself end their command alone, with the line to type', () => {

@@ -117,14 +117,14 @@ test('fit-risk learns from labels of both places, writes a model with its scores
 
 test.each([
   ['scripts/eval-risk.ts', [], 'give LABELS.csv, or --nights FOLDER; see --help'],
-  ['scripts/eval-risk.ts', ['--nights', join(folder, 'none')], 'cannot be used (ENOENT)'],
-  ['scripts/eval-risk.ts', [join(folder, 'nowhere.csv')], 'cannot be used (ENOENT)'],
+  ['scripts/eval-risk.ts', ['--nights', join(folder, 'none')], 'ENOENT: no such file or directory'],
+  ['scripts/eval-risk.ts', [join(folder, 'nowhere.csv')], 'ENOENT: no such file or directory'],
   ['scripts/eval-risk.ts', [labelled, '--wrong'], '--wrong'],
   ['scripts/fit-risk.ts', [write('empty.csv', '')], 'empty.csv: holds no rows'],
   [
     'scripts/fit-risk.ts',
     [labelled, '--out', join(folder, 'none', 'model.json')],
-    'cannot be used (ENOENT)',
+    'ENOENT: no such file or directory',
   ],
 ])('%s %j ends in one sentence', async (script, options, message) => {
   const { code, lines, error } = await run(script, ...options);
