@@ -71,7 +71,7 @@ function readLines({ signals, readmeExcerpt }: QuotableRow): { text: string; lis
 
 /** Titles of sections that are not about what the project is. */
 const partHeading =
-  /^\W*(?:\d+[.)]? ?)?(?:requirements?|prerequisites|dependencies|install(?:ation|ing)?|(?:quick ?|getting )start(?:ed)?|usage|how to (?:use|run|install)|set ?up|configuration|commands|build(?:ing)?|run(?:ning)?|development|contribut|test(?:s|ing)?\b|project structure|(?:repository |project )?(?:layout|structure)|directory|api reference|examples?\b|change ?log|news|latest news|updates?\b|roadmap|to-?do|what.s new|faq|troubleshooting|citation|bibtex|licen[cs]e|star history|sponsor|table of contents|credits|acknowledg)/i;
+  /^\W*(?:\d+[.)]? ?)?(?:requirements?|prerequisites|dependencies|install(?:ation|ing)?|(?:quick ?|getting )start(?:ed)?|usage|how to (?:use|run|install)|set ?up|configuration|commands|build(?:ing)?|run(?:ning)?|development|contribut|test(?:s|ing)?\b|project structure|(?:repository |project )?(?:layout|structure)|directory|api reference|examples?\b|change ?log|news|latest news|updates?\b|roadmap|to-?do|what.s new|not\b|non-?goals|out of scope|unsupported|planned|future|faq|troubleshooting|citation|bibtex|licen[cs]e|star history|sponsor|table of contents|credits|acknowledg)/i;
 
 function isPart(title: string): boolean {
   return title.length <= 60 && !/[.!?]$/.test(title) && partHeading.test(title);
@@ -116,6 +116,7 @@ function isForReader(text: string, from: QuotedFrom): boolean {
     !orders.test(text) &&
     !shouting.test(text) &&
     !stuffed.test(text) &&
+    text.split('(').length === text.split(')').length &&
     !addressesModel(text)
   );
 }

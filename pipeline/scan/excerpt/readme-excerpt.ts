@@ -49,7 +49,7 @@ const longestTitle = 60;
 
 function markOf({ kind, level, bold, text, verbatim }: Block): string {
   if (kind === 'heading') return `${'#'.repeat(level)} `;
-  if (!verbatim) return '~ ';
+  if (!verbatim || kind === 'cell') return '~ ';
   if (kind === 'item') return '- ';
   return bold && text.length <= longestTitle && !/[.!?]$/.test(text) ? '###### ' : '';
 }
