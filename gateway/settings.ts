@@ -37,7 +37,8 @@ export type PaymentSettings = { mode: 'off' } | (SellingSettings & { payTo: Hex 
 
 const payeeAddress = z
   .string()
-  .regex(/^0x[0-9a-fA-F]{40}$/, { error: 'expected 0x and 40 hex digits', abort: true })
+  .regex(/^0x[0-9a-fA-F]{40}$/, { error: 'expected 0x and 40 hex digits' })
+  .pipe(z.string())
   .refine((text) => !/^0x0{40}$/.test(text), { error: 'expected an address that is not all zeros' })
   // Source: EIP-55. An address in lower case has no checksum.
   .refine((text) => isAddress(text, { strict: true }), {
@@ -62,6 +63,16 @@ const paymentVariables = {
   DATABASE_URL: databaseAddress().optional(),
   NODE_ENV: z.string().optional(),
 };
+
+/** What is used only while payments are taken. */
+const ofPayments: ReadonlySet<string> = new Set<keyof Variables>([
+  'PAY_TO_ADDRESS',
+  'FACILITATOR_URL',
+  'CDP_API_KEY_ID',
+  'CDP_API_KEY_SECRET',
+  'RPC_URL',
+  'DATABASE_URL',
+]);
 
 type Variables = z.infer<z.ZodObject<typeof paymentVariables>>;
 
@@ -125,13 +136,17 @@ export const GatewaySettings = z
     LOG_LEVEL: LogLevel.default('info'),
     ...paymentVariables,
   })
-  .superRefine((set, context) => {
-    const { DATA_DIR, LEDGER_DIR, PUBLIC_DIR } = set;
-    const problems = [...findProblems(set), ...findExposed(PUBLIC_DIR, { DATA_DIR, LEDGER_DIR })];
-    for (const { name, message } of problems) {
-      context.addIssue({ code: 'custom', path: [name], message });
-    }
-  })
+  .superRefine(
+    (set, context) => {
+      const { DATA_DIR, LEDGER_DIR, PUBLIC_DIR } = set;
+      const problems = [...findProblems(set), ...findExposed(PUBLIC_DIR, { DATA_DIR, LEDGER_DIR })];
+      for (const { name, message } of problems) {
+        context.addIssue({ code: 'custom', path: [name], message });
+      }
+    },
+    // Also if a variable is wrong, so that all problems are named at once.
+    { when: () => true },
+  )
   .transform((set) => ({
     /** Where this machine listens for clients and Prometheus. Undefined: all addresses. */
     host: set.HOST,
@@ -196,9 +211,15 @@ export function describeGatewaySettings() {
   return describeSettings(Object.keys(GatewaySettings.in.shape), process.env);
 }
 
-/** Reads the settings. @throws SettingsError that names every wrong setting. */
+/**
+ * Reads the settings. With payments off, those of payments are not read: free answers must not stop
+ * for them. @throws SettingsError that names every wrong setting.
+ */
 export function readGatewaySettings(environment: NodeJS.ProcessEnv): GatewaySettings {
-  const read = parseEnvironment(GatewaySettings, environment);
+  const isRead = ([name]: [string, unknown]) => !ofPayments.has(name.replace(/_FILE$/, ''));
+  const isOff = environment['PAYMENT_MODE'] === 'off';
+  const variables = Object.entries(environment).filter((each) => !isOff || isRead(each));
+  const read = parseEnvironment(GatewaySettings, Object.fromEntries(variables));
   if (read.ok) return read.settings;
   // Operators put keys into the wrong variable.
   const keys = /"[^"]*[0-9a-f]{64}[^"]*"/gi;

@@ -85,7 +85,7 @@ export function wholeNumber(min: number, max: number) {
   const error = `expected a whole number from ${min} to ${max}`;
   return z
     .string()
-    .regex(/^\d{1,9}$/, { error, abort: true })
+    .regex(/^\d{1,9}$/, { error })
     .transform(Number)
     .pipe(z.int().min(min, { error }).max(max, { error }));
 }

@@ -50,15 +50,33 @@ function expectedOf(env: Record<string, string>): string[] {
     ['CDP_API_KEY_SECRET', has('CDP_API_KEY_ID') && !has('CDP_API_KEY_SECRET')],
     ['CDP_API_KEY_ID', has('CDP_API_KEY_SECRET') && !has('CDP_API_KEY_ID')],
   ];
-  return missing.filter(([, isMissing]) => isMissing).map(([name]) => name);
+  return missing.filter(([, isMissing]) => isMissing && mode !== 'off').map(([name]) => name);
 }
 
 test('every variable that a mode lacks is named, and nothing else', () => {
   expect(combinations).toHaveLength(96);
-  const wrong = combinations.filter(
+  const differing = combinations.filter(
     (env) => namesOf(env).toSorted().join() !== expectedOf(env).toSorted().join(),
   );
-  expect(wrong).toEqual([]);
+  expect(differing).toEqual([]);
+});
+
+const wrong = {
+  PAY_TO_ADDRESS: '0x1',
+  CDP_API_KEY_SECRET_FILE: '/nowhere',
+  RPC_URL: 'x',
+  DATABASE_URL: 'x',
+};
+
+test('every wrong variable is named at once, with those that it would need and those that do not fit each other', () => {
+  const env = { ...wrong, PAYMENT_MODE: 'remote', PORT: 'x', LEDGER_DIR: 'public/ledger' };
+  const names = [...Object.keys(wrong), 'FACILITATOR_URL', 'LEDGER_DIR', 'PORT'];
+  expect(namesOf(env).toSorted()).toEqual(names.toSorted());
+});
+
+test('while payments are off, a wrong variable of payments stops nothing', () => {
+  expect(namesOf({ ...wrong, PAYMENT_MODE: 'off' })).toEqual([]);
+  expect(namesOf({ ...wrong, PAYMENT_MODE: 'off', PORT: 'x' })).toEqual(['PORT']);
 });
 
 const paid = { payTo, rpcUrl: 'https://mainnet.base.org' };
