@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AnswerBoundError } from '../../pipeline/platform/bounded-fetch.ts';
+import { messageOf } from '../../pipeline/platform/log.ts';
 
 /** A setting with its host, `RPC_URL (mainnet.base.org)`. The rest may hold a key. */
 export function nameWithHost(setting: string, address: string): string {
@@ -25,8 +26,11 @@ export function describeOutage(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }
 
-/** A part that charging needs. If `ask` rejects, `problem` says so without an address. */
-type Part = { ask: () => Promise<unknown>; problem: string };
+/**
+ * A part that charging needs. If `ask` rejects, `problem` says so without an address, or else the
+ * message of the error; then silence is no problem.
+ */
+type Part = { ask: () => Promise<unknown>; problem?: string };
 
 /** In milliseconds. A part that does not answer within this time counts as unavailable. */
 const answerMs = 5_000;
@@ -48,9 +52,10 @@ export function watchParts(
     const found = parts.map(({ ask, problem }) => {
       const answer = ask().then(
         () => [],
-        () => [problem],
+        (error: unknown) => [problem ?? messageOf(error)],
       );
-      return Promise.race([answer, wait(answerMs, [problem], { ref: false })]);
+      const silence = problem === undefined ? [] : [problem];
+      return Promise.race([answer, wait(answerMs, silence, { ref: false })]);
     });
     return (await Promise.all(found)).flat();
   };

@@ -34,17 +34,22 @@ export type PaymentParts = {
   timing: Timing;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** Milliseconds of a monotonic clock. */
+  monotonicNow: () => number;
   log: Log;
 };
 
 /** In seconds: how far the clock may be from the newest block. Blocks come every two seconds. */
 const mostDifference = 60;
+/** In milliseconds: with the same newest block for longer, the chain or the RPC stands still. */
+const longestBlock = 20_000;
 
 /** Charges calls, and keeps the ledger in step with the chain. */
 export type Payments = ReturnType<typeof openPayments>;
 
 /** Joins the facilitator, the chain and the ledger of a seller into the charging of calls. */
-export function openPayments({ selling, ledger, timing, now, log }: PaymentParts) {
+export function openPayments(parts: PaymentParts) {
+  const { selling, ledger, timing, now, monotonicNow, log } = parts;
   const { mode, rpcUrl, facilitatorUrl: url, coinbaseKey } = selling;
   const rpcName = nameWithHost('RPC_URL', rpcUrl);
   const client = connect(rpcUrl);
@@ -60,18 +65,30 @@ export function openPayments({ selling, ledger, timing, now, log }: PaymentParts
   const explained = explainRefusals(facilitator, client);
   const context = { facilitator: explained, isBogus, chain, ledger, sent, now, wait, log };
   const reconcile = createReconciliation(context);
-  let differed = false;
+  let newest: { timestamp: bigint; seenAt: number } | undefined;
+  let logged = '';
   const askClock = async (): Promise<void> => {
     // A private chain makes a block only for a transaction, so its newest one is old.
     const block = mode === 'dev' ? undefined : await hasty.getBlock().catch(() => undefined);
     if (!block) return;
-    const ahead = Math.floor(now() / 1000) - Number(block.timestamp);
-    const before = differed;
-    differed = Math.abs(ahead) > mostDifference;
-    if (!differed) return;
-    const cause = `the clock of this machine is ${Math.abs(ahead)} seconds ${ahead > 0 ? 'ahead of' : 'behind'} the newest block of ${rpcName}, so payments may be refused as expired or too early: one of both is wrong`;
-    if (!before) log('clock-differs', { cause }, 'error');
-    throw new Error(cause);
+    const { timestamp } = block;
+    if (newest?.timestamp !== timestamp) newest = { timestamp, seenAt: monotonicNow() };
+    const ahead = Math.floor(now() / 1000) - Number(timestamp);
+    const seconds = Math.abs(ahead);
+    const stands = ahead > 0 && monotonicNow() - newest.seenAt > longestBlock;
+    const event = stands ? 'rpc-failed' : 'clock-differs';
+    const before = logged;
+    logged = seconds > mostDifference ? event : '';
+    if (logged === '') return;
+    const cause = stands
+      ? `${rpcName} shows no block after the one of ${seconds} seconds ago: it or the chain stands still`
+      : `the clock of this machine is ${seconds} seconds ${ahead > 0 ? 'ahead of' : 'behind'} the newest block of ${rpcName}, so payments may be refused as expired or too early: one of both is wrong`;
+    if (logged !== before) log(event, { cause }, 'error');
+    throw new Error(
+      stands
+        ? 'The RPC shows no new block: it or the chain stands still.'
+        : 'The clock of this machine differs from the newest block by more than a minute.',
+    );
   };
   let unknown: number | undefined;
   return {
@@ -91,7 +108,10 @@ export function openPayments({ selling, ledger, timing, now, log }: PaymentParts
     unknown: () => unknown,
     /** Asks whether the facilitator answers and supports Base. Rejects if it does not. */
     askFacilitator: facilitator.ask,
-    /** Rejects if this machine's clock differs from the chain's. A failed RPC tells nothing. */
+    /**
+     * Rejects with a sentence for everybody if the newest block is not of this minute by this
+     * machine's clock. A failed RPC tells nothing.
+     */
     askClock,
     /** Rejects if USDC moves nothing to the address now. */
     askToken: (payTo: Hex) => requireMoving(hasty, payTo),

@@ -52,6 +52,7 @@ test.each([
     ledger,
     timing,
     now: Date.now,
+    monotonicNow: () => 0,
     log: (_event, data) => causes.push('cause' in data && data.cause),
   });
   await checkChain();

@@ -77,6 +77,7 @@ test('a gateway with a wrong clock refuses buyers, is not ready, and logs the di
   await chain.client.mine({ blocks: 1 });
   expect(await askLater(gateway)).toMatchObject({ status: 200 });
   gateway.setClock(3_600);
+  await chain.client.mine({ blocks: 1 });
   expect((await gateway.pay(path)).status).toBe(402);
   await gateway.reconcile();
   expect((await askLater(gateway)).message).toMatch(/^The clock of this machine differs/);
@@ -86,4 +87,18 @@ test('a gateway with a wrong clock refuses buyers, is not ready, and logs the di
   expect(gateway.told('clock-differs')).toEqual([{ cause }]);
   gateway.setClock(-3_600);
   expect(await askLater(gateway)).toMatchObject({ status: 200 });
+});
+
+test('a gateway whose RPC shows no new block says so, and does not take its clock for wrong', async () => {
+  const { gateway } = await openRemote(chain, { rpcUrl: rpc.url });
+  await chain.client.mine({ blocks: 1 });
+  expect(await askLater(gateway)).toMatchObject({ status: 200 });
+  gateway.pass(90);
+  gateway.setClock(90);
+  for (let turn = 0; turn < 2; turn += 1) {
+    expect((await askLater(gateway)).message).toMatch(/^The RPC shows no new block/);
+  }
+  const cause: unknown = expect.stringMatching(/ shows no block after the one of \d+ seconds ago/);
+  expect(gateway.told('rpc-failed')).toMatchObject([{ cause }]);
+  expect(gateway.told('clock-differs')).toEqual([]);
 });
