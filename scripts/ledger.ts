@@ -63,11 +63,13 @@ async function describeId({ DATABASE_URL: url, LEDGER_DIR: folder }: LedgerSetti
   return id === undefined ? '' : `\nThis is the ledger ${id}.\n`;
 }
 
-/** A reader such as `head` can close the pipe early. That is not a failure. */
+/** The command line reports an output that cannot be written. */
 async function write(text: Iterable<string> | AsyncIterable<string>): Promise<void> {
-  try {
-    await pipeline(Readable.from(text), process.stdout, { end: false });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error;
-  }
+  let unwritten: unknown;
+  process.stdout.once('error', (error) => {
+    unwritten = error;
+  });
+  await pipeline(Readable.from(text), process.stdout, { end: false }).catch((error: unknown) => {
+    if (error !== unwritten) throw error;
+  });
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { messageOf } from './log.ts';
+import { codeOf, messageOf } from './log.ts';
 
 /** An option with a value, such as `--since DATE`, or without one, such as `--csv`. */
 type Option =
@@ -39,25 +39,24 @@ export type Fail = (error: unknown) => void;
 
 /**
  * Reads the arguments of this process. `fail` is for other failures of the command. `--help` exits
- * with 0, and a wrong argument, in one sentence, with 1. If the reader of the output closes the
- * pipe, as `head` does, the command continues to its end and prints nothing more.
+ * with 0, and a wrong argument, in one sentence, with 1. If the output cannot be written, the
+ * command continues to its end, and fails unless its reader closed the pipe, as `head` does.
  */
 export function readCommandLine<const O extends Options>(form: CommandForm<O>) {
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe);
   const line = parseCommandLine(form, process.argv.slice(2), process.env);
   const fail: Fail = (error) => {
     process.stderr.write(`${form.name}: ${messageOf(error)}\n`);
     process.exitCode = 1;
   };
+  // A night must not end in its middle because its log cannot be written any more.
+  process.stdout.on('error', (error) => {
+    if (codeOf(error) !== 'EPIPE' && process.exitCode !== 1) fail(error);
+  });
+  process.stderr.on('error', () => (process.exitCode = 1));
   if (line.ok) return { ...line, fail };
   if (line.asks === 'help') process.stdout.write(line.text);
   else fail(line.text);
   return process.exit();
-}
-
-/** A night must not end in its middle because nobody reads its log any more. */
-function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error;
 }
 
 /**

@@ -78,19 +78,16 @@ function formatFigure(value: unknown): string {
 /** What an error says, and what an operator does about the code of the system that it has. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const advice = advices[causeOf(error)];
-  return advice === undefined ? error.message : `${error.message}; ${advice}`;
-}
-
-/** Node 20 reports a folder that cannot be made on a read-only disk as missing. */
-function causeOf(error: Error): string {
   const isFolder = 'syscall' in error && error.syscall === 'mkdir';
-  return isFolder && codeOf(error) === 'ENOENT' ? 'EROFS' : codeOf(error);
+  const advice = advices[isFolder ? `mkdir ${codeOf(error)}` : ''] ?? advices[codeOf(error)];
+  return advice === undefined ? error.message : `${error.message}; ${advice}`;
 }
 
 const mayNot = 'give this user the right to read and write there, and try again';
 const advices: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full: free some space on it, and try again',
+  // What Node 20 says of a read-only disk, too.
+  'mkdir ENOENT': 'it cannot be made: the disk is read-only there, or a link leads nowhere',
   EROFS: 'the disk is read-only here: mount it for writing, or name another folder',
   EACCES: mayNot,
   EPERM: mayNot,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { openArchive } from '../../pipeline/archive/archive.ts';
+import { toEnvironment } from '../process-environment.ts';
 import { buildProgram, runProgram } from '../run/run-program.ts';
 
 const run = promisify(execFile);
@@ -86,6 +87,20 @@ test('a folder named .env is reported in one sentence', async () => {
       'check-data: .env cannot be read: it must be a file, and this user must have the right to read it\n',
   });
 });
+
+test.each(['check-data', 'ledger'])(
+  'npm run %s fails in one sentence if its output cannot be written',
+  async (name) => {
+    const program = await buildProgram(`scripts/${name}.ts`);
+    const args = ['-c', 'exec "$0" "$1" >/dev/full', process.execPath, program];
+    const { env } = await copyTracked();
+    const ended = run('sh', args, { env: toEnvironment(env) });
+    await expect(ended).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(`^${name}: ENOSPC.*; the disk is full: [^\n]*\n$`),
+    });
+  },
+);
 
 test('documents and pages that name another address than BASE_URL are told, with the command that mends them', async () => {
   const { folder, env } = await copyTracked();

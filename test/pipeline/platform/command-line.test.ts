@@ -11,7 +11,7 @@ test.each([
   ['ENOSPC', 'write', /^ENOSPC; the disk is full: free some space/],
   ['EROFS', 'open', /^EROFS; the disk is read-only here: mount it for writing/],
   // What Node 20 says of a folder on a read-only disk.
-  ['ENOENT', 'mkdir', /^ENOENT; the disk is read-only here/],
+  ['ENOENT', 'mkdir', /^ENOENT; it cannot be made: the disk is read-only there/],
   ['ENOENT', 'open', /^ENOENT$/],
   ['EACCES', 'listen', /^EACCES; give this user the right to read and write there/],
 ])('%s of %s is told with what the operator can do', (code, syscall, sentence) => {
