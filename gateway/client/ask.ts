@@ -117,6 +117,13 @@ export async function ask<T>(fetch: Fetch, schema: z.ZodType<T>, url: string): P
   }
 }
 
+/** The refusal of a call that is wrong, in the service's form. */
+export function refuseUnasked(message: string): Answer<never> {
+  const refusal = { kind: 'refused', status: 400, code: 'invalid_parameter' } as const;
+  const nothing = { retryAfterSeconds: undefined, available: undefined, charged: false } as const;
+  return { ok: false, failure: { ...refusal, message, ...nothing } };
+}
+
 /** A query with its `?`. Parameters that are undefined are left out. */
 export function toQuery(query: object): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>

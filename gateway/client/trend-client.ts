@@ -18,7 +18,7 @@ import {
 } from '../../pipeline/contract/known-repository.ts';
 import type { Digest } from '../../pipeline/contract/digest.ts';
 import type { ChosenRow } from '../../pipeline/contract/row-views.ts';
-import { type Answer, type Fetch, ask, toQuery } from './ask.ts';
+import { type Answer, type Fetch, ask, refuseUnasked, toQuery } from './ask.ts';
 import type {
   DigestsParameters,
   ReposParameters,
@@ -133,6 +133,14 @@ export function createTrendClient({
   const base = new URL(baseUrl).href.replace(/\/+$/, '');
   const read = <T>(schema: z.ZodType<T>, path: string, query: object = {}) =>
     ask(fetch, schema, `${base}${path}${toQuery(query)}`);
+  /** Another text than `owner/name` could lead to another paid path, so nothing is asked. */
+  const readOf = async <T>(schema: z.ZodType<T>, fullName: string, query: object) => {
+    const parts = String(fullName).split('/');
+    if (parts.length === 2 && !parts.some((part) => /^\.{0,2}$/.test(part))) {
+      return read(schema, `/v1/repos/${parts.map(encodeURIComponent).join('/')}`, query);
+    }
+    return refuseUnasked(`fullName: expected owner/name, got ${JSON.stringify(fullName)}`);
+  };
   return {
     getIndex: () => read(IndexRecord, '/v1/index'),
     getBrief: () => read(BriefResponse, '/v1/brief'),
@@ -145,28 +153,15 @@ export function createTrendClient({
     getCompactRepos: (query) =>
       read(CompactReposResponse, '/v1/repos', { ...query, view: 'compact' }),
     getRepoFields: (fields, query) => read(ChosenReposResponse, '/v1/repos', { ...query, fields }),
-    getRepository: async (fullName, query) =>
-      read(RepositoryResponse, toRepositoryPath(fullName), query),
-    getCompactRepository: async (fullName, query) =>
-      read(CompactRepositoryResponse, toRepositoryPath(fullName), {
-        ...query,
-        view: 'compact',
-      }),
+    getRepository: (fullName, query) => readOf(RepositoryResponse, fullName, { ...query }),
+    getCompactRepository: (fullName, query) =>
+      readOf(CompactRepositoryResponse, fullName, { ...query, view: 'compact' }),
     getDigests: (query) => read(DigestsResponse, '/v1/digests', query),
     getCompactDigests: (query) =>
       read(CompactDigestsResponse, '/v1/digests', { ...query, view: 'compact' }),
     getDigestFields: (fields, query) =>
       read(ChosenDigestsResponse, '/v1/digests', { ...query, fields }),
   };
-}
-
-/** @throws RangeError for other texts than `owner/name`, which could lead to another paid path. */
-function toRepositoryPath(fullName: string): string {
-  const parts = fullName.split('/');
-  if (parts.length !== 2 || parts.some((part) => /^\.{0,2}$/.test(part))) {
-    throw new RangeError(`fullName: expected owner/name, got ${JSON.stringify(fullName)}`);
-  }
-  return `/v1/repos/${parts.map(encodeURIComponent).join('/')}`;
 }
 
 /** The parameters of a schema, each optional. Functions set `view` and `fields` by themselves. */

@@ -97,7 +97,7 @@ export const KnownRepository = KnownInShort.extend({
       'What became of all repositories that we called so (`standing`) 7, 30 and 90 days later, by the night of the answer. Empty while no such day is over.',
     ),
   row: ChosenRow.nullable().describe(
-    'The row of the night `lastListed`, without its category; null where that scan set it apart as likely spam.',
+    'The row of the night `lastListed`, without category and purpose; null where that scan set it apart as likely spam.',
   ),
 }).describe('Everything that our nights know of a repository.');
 export type KnownRepository = z.infer<typeof KnownRepository>;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { fileEndpoints, freeEndpoints } from '../../../gateway/endpoints/endpoints.ts';
-import { pageFolders } from '../../../gateway/endpoints/files.ts';
+import { pageEndpoints, pageFolders } from '../../../gateway/endpoints/files.ts';
 import { listFiles } from '../../../pipeline/archive/list-files.ts';
 import { openValidator } from '../../gateway/documents/openapi-validator.ts';
 import { isBesidesApi, parseBody } from '../../gateway/open-gateway.ts';
@@ -18,6 +18,7 @@ const missing = [
   '/languages/zig.atom',
   '/categories/unknown.json',
   '/nothing',
+  '/status.json',
   '/v1/nothing',
   '/404.html/',
 ];
@@ -130,7 +131,7 @@ test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'PROPFIND', 'OPTIONS'])(
 
 const empty = await openSite({ publish: false });
 
-test.each(freeEndpoints)(
+test.each([...freeEndpoints, ...pageEndpoints])(
   'while nothing is published, $path says so in the gateway’s words',
   async ({ path }) => {
     const answer = await empty.askBoth(path);

@@ -141,18 +141,21 @@ test.each([
   },
 );
 
-test.each(['../repos', 'ada/..', 'ada', 'ada/', 'ada/tides/x'])(
-  'a repository named %s is refused before anything is asked, because its path would be another',
-  async (fullName) => {
+test.each(['../repos', 'ada/..', 'ada', 'ada/', 'ada/tides/x', { owner: 'ada' }])(
+  'a repository named %j is refused before anything is asked, because its path would be another',
+  async (given) => {
+    // Programs without types pass what a model wrote.
+    const fullName = given as string;
     const asked: unknown[] = [];
     const ask = (url: unknown) => {
       asked.push(url);
       return Promise.reject(new Error('asked'));
     };
     const careful = createTrendClient({ baseUrl: 'https://trends.example', fetch: ask });
-    const problem = `fullName: expected owner/name, got "${fullName}"`;
-    await expect(careful.getRepository(fullName)).rejects.toThrow(problem);
-    await expect(careful.getCompactRepository(fullName)).rejects.toThrow(problem);
+    const message = `fullName: expected owner/name, got ${JSON.stringify(given)}`;
+    const refused = { ok: false, failure: { kind: 'refused', status: 400, message } };
+    expect(await careful.getRepository(fullName)).toMatchObject(refused);
+    expect(await careful.getCompactRepository(fullName)).toMatchObject(refused);
     expect(asked).toEqual([]);
   },
 );
