@@ -55,7 +55,7 @@ export const arrows: Record<string, readonly string[]> = {
     'viem',
     'zod',
   ],
-  'gateway/endpoints': ['pipeline/contract', 'gateway/payment', 'zod'],
+  'gateway/endpoints': ['pipeline/platform', 'pipeline/contract', 'gateway/payment', 'zod'],
   'gateway/documents': [
     'pipeline/platform',
     'pipeline/contract',

@@ -3,6 +3,7 @@ import { DigestDate } from '../../pipeline/contract/dates.ts';
 import { SaleStanding } from '../../pipeline/contract/repository-row.ts';
 import { categoryList, rowFields } from '../../pipeline/contract/row-views.ts';
 import { digestFields } from '../../pipeline/contract/views.ts';
+import { shorten } from '../../pipeline/platform/text.ts';
 
 /** What a refusal says that a parameter takes, and whether it is text. None: whole numbers. */
 const expectations = z.registry<{ expected: string; isText?: true }>();
@@ -285,7 +286,7 @@ export function toText(
 /** A JSON value as a refusal repeats it. A value that is too deep to be written is only named. */
 function showJson(value: unknown): string {
   try {
-    return shorten(JSON.stringify(value));
+    return echo(JSON.stringify(value));
   } catch {
     return Array.isArray(value) ? 'a list' : 'an object';
   }
@@ -358,7 +359,7 @@ function describeWrong(name: string, expected: string, got: string): string {
 /** A value as a refusal repeats it: shortened, with the allowed value that it is similar to. */
 function quote(value: string, allowed: readonly string[] = []): string {
   const nearest = findNearest(value, allowed);
-  return `"${shorten(value)}"${nearest === undefined ? '' : ` (did you mean "${nearest}"?)`}`;
+  return `"${echo(value)}"${nearest === undefined ? '' : ` (did you mean "${nearest}"?)`}`;
 }
 
 /** A list's first wrong item; else its repeated item, or the number of items. */
@@ -374,13 +375,9 @@ function quoteItems(
   return `${quote(repeated)} more than once`;
 }
 
-/** The longest part of a client's text that a refusal repeats, in UTF-16 units. */
-const longestEcho = 60;
-
-/** The text, or its first characters and `…`. No character is cut in two. */
-export function shorten(text: string): string {
-  if (text.length <= longestEcho) return text;
-  return `${text.slice(0, longestEcho).replace(/\p{Cs}$/u, '')}…`;
+/** A client's text as answers repeat it: 60 bytes of it at most. */
+export function echo(text: string): string {
+  return shorten(text, 60);
 }
 
 /** The name with the fewest letters between it and a text; undefined if none is near. */

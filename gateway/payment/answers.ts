@@ -1,6 +1,7 @@
 import Negotiator from 'negotiator';
 import type * as z from 'zod';
 import type { PaymentRequiredResponse, Preview } from '../../pipeline/contract/service-answers.ts';
+import { shorten } from '../../pipeline/platform/text.ts';
 import { answerJson, type HeaderList, type HttpAnswer, noStore } from '../http/prepared.ts';
 import {
   type ErrorCode,
@@ -205,16 +206,6 @@ function challengeWith(required: string): HeaderList {
  */
 const longestError = 100;
 
-function shortenError(error: string): string {
-  if (Buffer.byteLength(error) <= longestError) return error;
-  let short = '';
-  for (const letter of error) {
-    if (Buffer.byteLength(short + letter) > longestError) break;
-    short += letter;
-  }
-  return `${short}…`;
-}
-
 /**
  * The challenge header, which is the same in both versions. Source: x402 V2, `PaymentRequired`.
  *
@@ -226,7 +217,7 @@ function prepareHeader({ requirements, extensions }: Terms) {
   const spaces = ' '.repeat((3 - (Buffer.byteLength(shared) % 3)) % 3);
   const first = toBase64(`${shared}${spaces}`);
   return (error: string, resource: Terms['resource']): string => {
-    const members = toMembers({ error: shortenError(error), resource });
+    const members = toMembers({ error: shorten(error, longestError), resource });
     return `${first}${toBase64(`${members}}`)}`;
   };
 }

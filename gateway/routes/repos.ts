@@ -7,7 +7,7 @@ import {
   type View,
   readParameters,
   readView,
-  shorten,
+  echo,
 } from '../endpoints/parameters.ts';
 import type { Offer } from '../payment/offer.ts';
 import type { SaleableNight, SoldRow } from '../snapshots/saleable-night.ts';
@@ -213,12 +213,12 @@ function listFilters({ rows: wanted, written }: ReposQuery): Filter[] {
   const { languages, topics, minStars, createdSince, ids, since } = wanted;
   const filters: readonly (Filter | false | undefined)[] = [
     languages && {
-      describe: () => `the language ${shorten(written.language ?? '')}`,
+      describe: () => `the language ${echo(written.language ?? '')}`,
       keep: (rows) => keepLanguage(rows, languages),
       offer: (rows) => rankNames(rows.map(({ row }) => row.language).filter((name) => name !== '')),
     },
     topics && {
-      describe: () => `the topic ${shorten(written.topic ?? '')}`,
+      describe: () => `the topic ${echo(written.topic ?? '')}`,
       keep: (rows) => rows.filter((sold) => sold.topics.some((topic) => topics.includes(topic))),
       offer: (rows) => rankNames(rows.flatMap(({ row }) => row.topics)),
     },
@@ -270,7 +270,7 @@ function refuseSold(
   const exists = ofNight.some((name) => categories?.includes(name.toLowerCase()));
   const wanted = [
     ...filters.map(({ describe }) => describe()),
-    ...(categories ? [`the category ${shorten(written.category ?? '')}`] : []),
+    ...(categories ? [`the category ${echo(written.category ?? '')}`] : []),
     ...(standing === undefined ? [] : [`the standing ${standing}`]),
     ...(maxRisk === undefined ? [] : [`a risk of at most ${maxRisk}`]),
   ];

@@ -1,7 +1,7 @@
 import { KnownInShort, type KnownRepository } from '../../pipeline/contract/known-repository.ts';
 import { StandingRecord } from '../../pipeline/contract/track-record.ts';
 import { parametersInPath } from '../endpoints/endpoints.ts';
-import { RepositoryParameters, readParameters, shorten } from '../endpoints/parameters.ts';
+import { RepositoryParameters, readParameters, echo } from '../endpoints/parameters.ts';
 import { type PaidAnswer, refuse } from '../payment/answers.ts';
 import type { Delivery, Earlier, CallPreview, Offer } from '../payment/offer.ts';
 import {
@@ -113,7 +113,7 @@ function refuseUnknown(names: readonly string[], { covered }: KnownNames): PaidA
 }
 
 function joinNames(names: readonly string[]): string {
-  const first = names.slice(0, mostNamed).map(shorten).join(', ');
+  const first = names.slice(0, mostNamed).map(echo).join(', ');
   return names.length > mostNamed ? `${first} and ${names.length - mostNamed} others` : first;
 }
 
@@ -135,10 +135,10 @@ async function previewCall(source: KnowingSource, call: NamesQuery): Promise<Cal
   const earlier = call.names.flatMap((name) => byName.get(name)?.slice(1, 2) ?? [])[0];
   const moved = latest.find((repository) => repository.fullName.toLowerCase() !== repository.asked);
   const note = [
-    ...(moved ? [`${shorten(moved.asked)} is ${shorten(moved.fullName)} now.`] : []),
+    ...(moved ? [`${echo(moved.asked)} is ${echo(moved.fullName)} now.`] : []),
     ...(earlier
       ? [
-          `An earlier repository had the name ${shorten(earlier.asked)} until ${lastHoldOf(earlier)}; its record comes apart.`,
+          `An earlier repository had the name ${echo(earlier.asked)} until ${lastHoldOf(earlier)}; its record comes apart.`,
         ]
       : []),
     ...(unknown.length > 0 ? [`We never saw ${unknown.length} of the names.`] : []),

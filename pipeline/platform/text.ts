@@ -28,6 +28,13 @@ export function joinFirst(items: readonly string[], most: number): string {
   return joinList([...items.slice(0, most), ...rest]);
 }
 
+/** The text, or its beginning and `…`: so many bytes of UTF-8 at most, and no half characters. */
+export function shorten(text: string, mostBytes: number): string {
+  const bytes = new TextEncoder().encode(text);
+  if (bytes.length <= mostBytes) return text;
+  return `${new TextDecoder().decode(bytes.subarray(0, mostBytes), { stream: true })}…`;
+}
+
 /** `12.5%` of a part from 0 to 1. */
 export function formatShare(share: number): string {
   return `${(100 * share).toFixed(1)}%`;

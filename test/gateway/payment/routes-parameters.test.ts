@@ -31,6 +31,7 @@ const notWhole = [
   ['', ''],
   ['99999999999999999999', '99999999999999999999'],
   ['9'.repeat(500), `${'9'.repeat(60)}…`],
+  ['%E6%98%9F'.repeat(25), `${'星'.repeat(20)}…`],
 ] as const;
 
 const parameters = [
