@@ -33,7 +33,7 @@ await runCommand(fail, async ({ settings, log }) => {
   const { out: folder = 'var/export', format: given = 'csv' } = values;
   const format = formats.find((name) => name === given);
   if (!format) {
-    throw new PipelineError(`--format: expected ${formats.join(', ')}, got "${given}"`);
+    throw new PipelineError(`--format takes ${formats.join(' or ')}, got "${given}"`);
   }
   const { dates } = await openPublishedNights(archive);
   if (dates.length === 0) throw new PipelineError(nothingPublished(archive));

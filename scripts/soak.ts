@@ -21,7 +21,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 if (!(trafficMs > 0 && trafficMs <= 24 * 60 * 60_000)) {
-  fail('--minutes takes a number above 0, up to a day');
+  fail(`--minutes takes a number above 0, up to a day, got "${minutes}"`);
 } else {
   try {
     const isEqual = await runSoak({ trafficMs, seed, say }, interruption.signal);

@@ -22,7 +22,7 @@ export function toPeriod(values: { since?: string; until?: string }): Period {
   const { since, until } = values;
   for (const [name, date] of Object.entries({ since, until })) {
     if (date === undefined || DigestDate.safeParse(date).success) continue;
-    throw new PipelineError(`--${name} takes a UTC day such as 2026-11-20, not ${date}`);
+    throw new PipelineError(`--${name} takes a UTC day such as 2026-11-20, got "${date}"`);
   }
   if (since !== undefined && until !== undefined && since > until) {
     throw new PipelineError(`--since ${since} is after --until ${until}`);
