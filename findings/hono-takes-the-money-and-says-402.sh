@@ -30,8 +30,7 @@ const facilitator = {
 };
 const server = new x402ResourceServer(facilitator);
 registerExactEvmScheme(server);
-const payTo = `0x${'22'.repeat(20)}`;
-const accepts = { scheme: 'exact', price: '$0.01', network, payTo };
+const accepts = { scheme: 'exact', price: '$0.01', network, payTo: payer };
 const app = new Hono().use(paymentMiddleware({ 'GET /*': { accepts } }, server));
 app.get('/200', (context) => context.json({ row: 1 }));
 for (const status of [204, 304]) app.get(`/${status}`, (context) => context.body(null, status));
@@ -40,7 +39,7 @@ const offer = (await app.request('/200')).headers.get('payment-required');
 const [accepted] = JSON.parse(atob(offer)).accepts;
 const validBefore = String(Math.floor(Date.now() / 1000) + 300);
 const nonce = `0x${'33'.repeat(32)}`;
-const authorization = { from: payer, to: payTo, value: '10000', validAfter: '0', validBefore, nonce };
+const authorization = { from: payer, to: payer, value: '10000', validAfter: '0', validBefore, nonce };
 const payload = { signature: `0x${'44'.repeat(65)}`, authorization };
 const payment = btoa(JSON.stringify({ x402Version: 2, accepted, payload }));
 const headers = { 'payment-signature': payment, 'if-none-match': '"a"' };
