@@ -96,6 +96,14 @@ test.each(alerts)('docs/alerts.md says what to do for the alert %s', (alert) => 
   expect(paragraph.length).toBeGreaterThan(40);
 });
 
+test('docs/operations.md says what to do about events that exist', () => {
+  const [, table = ''] = /\n## What to do when\n(.*)/s.exec(read('docs/operations.md')) ?? [];
+  const events = [...table.matchAll(/^\| `([a-z-]+)`/gm)].map(([, event = '']) => event);
+  expect(events.length).toBeGreaterThan(3);
+  const known = read('gateway/http/events.ts');
+  expect(events.filter((event) => !known.includes(`'${event}':`))).toEqual([]);
+});
+
 /** The endpoints as a Markdown table. Each row has the path, its price or limit, and its answer. */
 function renderEndpointTable(): string {
   const rows = [

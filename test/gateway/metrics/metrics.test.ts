@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, expect, test } from 'vitest';
 import type { Log } from '../../../gateway/http/events.ts';
 import { listen } from '../../../gateway/http/server.ts';
@@ -130,6 +131,15 @@ test('the metrics server has no other path', async () => {
 /** An RPC and a facilitator that never answer. */
 const awayUrl = await openServer(() => undefined);
 const gateway = await openMeasured(awayUrl);
+
+test('docs/alerts.md lists every metric, and no other', async () => {
+  const text = await gateway.scrape();
+  const [, table = ''] =
+    /\n## Metrics\n(.*?)\n## /s.exec(await readFile('docs/alerts.md', 'utf8')) ?? [];
+  const listed = [...table.matchAll(/`([a-z]+_[a-z_]*[a-z])`/g)].map(([, name]) => name);
+  const served = [...text.matchAll(/^# TYPE (?!process|nodejs)(\w+)/gm)].map(([, name]) => name);
+  expect(listed.toSorted()).toEqual(served.toSorted());
+});
 
 test('the gateway gives every metric that alerts and dashboard read, and its counters start at 0', async () => {
   const text = await gateway.scrape();
