@@ -14,7 +14,7 @@ const patterns: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override)\b[^.!?\n]{0,30}\b(?:previous|prior|above|earlier|all|any|your|these|other|system|safety|existing)\b[^.!?\n]{0,30}\b(?:instructions?|prompts?|rules?|guidelines?|directives?)\b/i,
   /\b(?:ignore|disregard|forget) (?:everything|anything|all|what(?:ever)?)\b[^.!?\n]{0,20}\b(?:above|before|else|said|told)\b/i,
   /\b(?:new|updated|real|hidden|secret) (?:system )?(?:instructions?|directives?) ?:/i,
-  /(?:^|[\s"“([])(?:system|developer|assistant)\s?(?:prompt|message|role|instructions?|note)?\s?:\s?(?:you\b|ignore|always|never|do not|from now)/i,
+  /(?:^|[\s"“([])(?:system|developer|assistant)\s?(?:prompt|message|role|instructions?|note)?\s?:\s?(?:you\b|ignore|always|never|do not|from now|mark|rate|answer|choose|treat|set (?:this|the|its))\b/i,
   /\byou (?:are|must|should|will|shall|have to) (?:now|always|never|rank|rate|score|recommend|include|mention|output|respond|reply|answer|say|classify|label|describe this|summari[sz]e)\b/i,
   /\b(?:from now on,? you|pretend (?:to be|you are)|do anything now)\b/i,
   /^\W{0,4}(?:you are|act as) (?:an?|the) (?:[\w-]+ ){0,4}(?:assistant|ai|agent|language model|llm|chatbot|bot|expert|model|engineer)\b/i,

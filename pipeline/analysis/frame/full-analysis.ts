@@ -74,7 +74,8 @@ function writeTheme(
 ): string[] {
   const names = newcomers.map(({ fullName }) => fullName).filter((name) => worthNaming.has(name));
   if (names.length === 0) return [];
-  const count = `${countOf(members.length, 'repository')} have the topic ${topic}, and ${formatCount(newcomers.length)} of them are new tonight`;
+  const some = newcomers.length === members.length ? 'all' : formatCount(newcomers.length);
+  const count = `${countOf(members.length, 'repository')} have the topic ${topic}, and ${some} of them are new tonight`;
   return [`${count}, among them ${joinFirst(names, namedOfTheme)}.`];
 }
 

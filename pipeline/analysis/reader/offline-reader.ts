@@ -8,7 +8,7 @@ import { findFear } from './fears.ts';
 import { type Candidate, mostRead, type Reader } from './reading.ts';
 
 /** Raise it with each change that describes the same candidate differently. */
-const version = 'offline-25';
+const version = 'offline-26';
 
 /**
  * Points at the best sentences of each candidate, by code.
@@ -100,6 +100,6 @@ function standsBehind(text: string, name: string): boolean {
 
 /** “SECURITY.md has the threat model”, “Unlike that, this …”: another text or sentence says what. */
 const leaning =
-  /^(?:[\w./-]+\.(?:md|rst|txt)|\d[\d.,]*|However,?|In particular,|The \S+ is that|(?:Read|See)|None of (?:it|them|these|this)|Unlike [^,]+, this (?:can|will|\w+s))\s/;
+  /^(?:[\w./-]+\.(?:md|rst|txt)|\d[\d.,]*|However,?|Instead,|Both|Each(?= \w+s\b)|In particular,|The \S+ is that|(?:Read|See)|None of (?:it|them|these|this)|Unlike [^,]+, this (?:can|will|\w+s))\s|thing (?:below|above|else)\b|\bthe opposite\b/;
 /** Every licence says that there is no warranty. */
 const legal = /\b(?:licen[cs]e|warranty)\b/i;

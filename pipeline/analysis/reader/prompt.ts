@@ -1,6 +1,6 @@
 import { toSha256 } from '../../archive/archive.ts';
 import { Fear } from '../../contract/analysis.ts';
-import { daysBetween, type DigestDate, toMidnight } from '../../contract/dates.ts';
+import { daysFrom, type DigestDate } from '../../contract/dates.ts';
 import { findCause } from '../facts/causes.ts';
 import { categoryNames } from '../kinds/categories.ts';
 import { findTellingFiles } from '../kinds/telling-files.ts';
@@ -79,14 +79,13 @@ const mostTopics = 8;
 
 function describe({ row, offered, isNewcomer }: Candidate, id: string, date: DigestDate): string {
   const { fullName, stars, starsGained, createdAt, language, license, topics, signals } = row;
-  const age = Math.max(0, Math.floor(daysBetween(createdAt, toMidnight(date))));
   const facts = {
     id,
     name: fullName,
     stars,
     gained: starsGained,
     isNew: isNewcomer,
-    ageDays: age,
+    ageDays: daysFrom(createdAt.slice(0, 10), date),
     forks: row.forks,
     language,
     license,

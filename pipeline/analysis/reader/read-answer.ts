@@ -57,7 +57,7 @@ export function readAnswer(
   // A model that repeats itself gets worse: the first item of a repository counts.
   const items = new Map(found.toReversed());
   const feared = [...items.values()].filter(({ fear }) => fear !== none).length;
-  if (items.size >= fewestJudged && feared > items.size / 2) {
+  if (items.size >= fewestJudged && feared > items.size / 4) {
     return { reason: `the answer fears ${feared} of ${items.size} repositories` };
   }
   const readings = [...byId].flatMap(([id, candidate]) => {
@@ -72,7 +72,7 @@ export function readAnswer(
   };
 }
 
-/** Of so many, a model that fears more than half is no reader: about one in fifteen is feared. */
+/** Of so many, a model that fears more than a quarter obeys somebody: one in fifteen is feared. */
 const fewestJudged = 8;
 
 /** A number that was not offered is none. Where the model finds no purpose, code looks. */

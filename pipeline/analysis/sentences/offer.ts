@@ -116,6 +116,8 @@ function isForReader(text: string, from: QuotedFrom): boolean {
     !orders.test(text) &&
     !shouting.test(text) &&
     !stuffed.test(text) &&
+    // The end of a halved quotation would end our marks around it.
+    !/[“”]/.test(text.replaceAll(/“[^“”]*”/g, '')) &&
     text.split('(').length === text.split(')').length &&
     !addressesModel(text)
   );
