@@ -216,9 +216,10 @@ export function describeGatewaySettings() {
  * for them. @throws SettingsError that names every wrong setting.
  */
 export function readGatewaySettings(environment: NodeJS.ProcessEnv): GatewaySettings {
-  const isRead = ([name]: [string, unknown]) => !ofPayments.has(name.replace(/_FILE$/, ''));
   const isOff = environment['PAYMENT_MODE'] === 'off';
-  const variables = Object.entries(environment).filter((each) => !isOff || isRead(each));
+  const variables = Object.entries(environment).filter(
+    ([name]) => !isOff || !ofPayments.has(name.replace(/_FILE$/, '')),
+  );
   const read = parseEnvironment(GatewaySettings, Object.fromEntries(variables));
   if (read.ok) return read.settings;
   // Operators put keys into the wrong variable.
