@@ -89,19 +89,19 @@ function toOutage({ log }: ChargeContext, error: unknown): PaidAnswer {
 }
 
 /**
- * `isAlone`: the earlier payment that answered for this one has failed.
+ * `ended`: an earlier payment that answered for this one, and has failed.
  *
  * @throws LedgerError, FacilitatorError, or the error of the work. Then nothing was sent.
  */
 async function charge(
   context: ChargeContext,
   call: PaidCall,
-  isAlone = false,
+  ended?: LedgerEntry,
 ): Promise<PaidAnswer> {
   const { ledger, now } = context;
-  // If the failure could not be recorded, the ledger still names the earlier payment.
+  // If its failure could not be recorded, the ledger still names it.
   const join = (earlier: LedgerEntry) =>
-    isAlone ? pending() : joinEarlier(context, call, earlier);
+    earlier.nonce === ended?.nonce ? pending() : joinEarlier(context, call, earlier);
   const claim = await claimPatiently(context, call, toNewPayment(call));
   if (claim.outcome === 'used') return refuse('payment_already_used', {});
   if (claim.outcome === 'held') return pending();
@@ -287,7 +287,7 @@ async function joinEarlier(
   if (found?.state === 'failed') await record(context, entry, found);
   else await ledger.release(entry);
   const isRefused = found?.state === 'open' && stateOf(entry) === 'refused';
-  if (!found || found.state === 'failed' || isRefused) return charge(context, call, true);
+  if (!found || found.state === 'failed' || isRefused) return charge(context, call, earlier);
   const payment = found.state === 'open' ? sent.get(toKeyText(entry)) : undefined;
   if (payment) return charge(context, { ...call, payment, payloadSha256: entry.payloadSha256 });
   return pending(entry);

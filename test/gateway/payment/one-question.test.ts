@@ -95,7 +95,7 @@ test('a forged payment in the name of the payer gets no answer and holds no call
   ]);
 });
 
-test('a payment that waits for an earlier one is charged itself if that one is refused', async () => {
+test('of two payments that wait for an earlier one, one is charged if that one is refused, and answers both', async () => {
   const { gateway, signAnew } = await openShop();
   const { facilitator, ask } = gateway;
   const said = { success: false, errorReason: 'insufficient_funds', transaction: '', network: '' };
@@ -107,13 +107,20 @@ test('a payment that waits for an earlier one is charged itself if that one is r
   const first = gateway.outcome(path, await signAnew());
   await expect.poll(() => facilitator.calls).toEqual(['verify', 'settle']);
   facilitator.decide(() => 'through');
-  const second = gateway.outcome(path, await signAnew());
-  await expect.poll(() => facilitator.calls).toHaveLength(3);
+  const others = [await signAnew(), await signAnew()].map((each) => gateway.outcome(path, each));
+  await expect.poll(() => facilitator.calls).toHaveLength(4);
   for (let turn = 0; turn < 5; turn += 1) await ask('/health');
+  const { release, waiting } = await holdBlocks(chain);
   refuse();
-  expect(await Promise.all([first, second])).toEqual(['402 insufficient_funds', '200']);
-  const [one, ...others] = (await gateway.ledgerText()).match(/"nonce":"\w+"/g) ?? [];
-  expect(others.at(-1)).not.toBe(one);
+  await waiting(1);
+  // Of each that an earlier one answers, the ledger says so.
+  const joined = async () => (await gateway.ledgerText()).split('"answeredBy":"0x').length - 1;
+  await expect.poll(joined).toBe(3);
+  await release();
+  expect(await Promise.all([first, ...others])).toEqual(['402 insufficient_funds', '200', '200']);
+  expect(await gateway.books()).toEqual({ received: cent, sent: 1 });
+  const [one, ...later] = (await gateway.ledgerText()).match(/"nonce":"\w+"/g) ?? [];
+  expect(later.at(-1)).not.toBe(one);
 });
 
 test('another request, another payer and a delivered answer are charged as ever', async () => {
