@@ -40,15 +40,15 @@ export function createLimits(
 ): Limits {
   const limiter = createLimiter(monotonicNow);
   const findClient = createClientFinder(trustedProxies);
-  const toKey = ({ headers, socket }: Counted, { group }: Group): string => {
+  const clientOf = ({ headers, socket }: Counted): Client => {
     const forwarded = headers['x-forwarded-for'];
     const forwardedFor = Array.isArray(forwarded) ? forwarded.join(',') : forwarded;
-    return `${group} ${findClient(socket.remoteAddress, forwardedFor)}`;
+    return findClient(socket.remoteAddress, forwardedFor);
   };
   return {
     count: (request, group) => {
       const { limit } = group;
-      const { allowed, remaining, resetSeconds } = limiter.count(toKey(request, group), limit);
+      const { allowed, remaining, resetSeconds } = limiter.count(clientOf(request), group);
       const reset = String(resetSeconds);
       const [most, left] = [String(limit), String(remaining)];
       const headers = ['RateLimit-Limit', most, 'RateLimit-Remaining', left, resetName, reset];
@@ -57,13 +57,19 @@ export function createLimits(
         : new HttpError('rate_limited', { limit, seconds: resetSeconds }, ['Retry-After', reset]);
       return { headers, refused };
     },
-    uncounting: (request, group) => limiter.uncounting(toKey(request, group)),
+    uncounting: (request, group) => limiter.uncounting(clientOf(request), group),
   };
 }
 
 const resetName = 'RateLimit-Reset';
 
-/** The count of a key in its current minute. */
+/**
+ * A client by its IPv4 address as a number of 32 bits, or by the text of its IPv6 /64. Thousands of
+ * texts of new clients would keep the garbage collector busy.
+ */
+type Client = number | string;
+
+/** The count of a client in its current minute. */
 type Count = {
   allowed: boolean;
   remaining: number;
@@ -76,31 +82,63 @@ const windowMs = 60_000;
 const clientsRemembered = 30_000;
 
 /**
- * Counts requests by key in fixed minutes, in bounded memory. The minute of a key starts with its
- * first request. The clock is in milliseconds.
+ * Counts the requests of clients to groups of paths in fixed minutes, in bounded memory. The minute
+ * of a client in a group starts with its first request. The clock is in milliseconds.
  */
 export function createLimiter(monotonicNow: () => number) {
-  const windows = new LRUCache<string, { count: number; startedAt: number }>({
-    max: clientsRemembered,
-  });
+  const windows = createWindows();
   return {
-    /** Counts a request of the key unless `limit` requests were counted in its minute. */
-    count: (key: string, limit: number): Count => {
-      const time = monotonicNow();
-      const lastWindow = windows.get(key);
+    /** Counts a request of the client unless `limit` requests were counted in its minute. */
+    count: (client: Client, { group, limit }: Group): Count => {
+      const time = Math.floor(monotonicNow());
+      const lastWindow = windows.find(client, group);
       const isCurrent = lastWindow !== undefined && time - lastWindow.startedAt < windowMs;
       const window = isCurrent ? lastWindow : { count: 0, startedAt: time };
-      if (window !== lastWindow) windows.set(key, window);
+      if (window !== lastWindow) windows.add(client, group, window);
       const resetSeconds = Math.ceil((windowMs - (time - window.startedAt)) / 1000);
       if (window.count >= limit) return { allowed: false, remaining: 0, resetSeconds };
       window.count += 1;
       return { allowed: true, remaining: limit - window.count, resetSeconds };
     },
-    uncounting: (key: string) => {
-      const counted = windows.get(key);
+    uncounting: (client: Client, { group }: Group) => {
+      const counted = windows.find(client, group);
       return () => {
         if (counted) counted.count = Math.max(0, counted.count - 1);
       };
+    },
+  };
+}
+
+/** A client's requests to a group since a millisecond. */
+type Window = { count: number; startedAt: number };
+
+/**
+ * Keeps the windows of the clients that asked last: at least `clientsRemembered`, and at most twice
+ * as many. To keep them in order, as an LRU cache does, takes longer than all else here.
+ */
+function createWindows() {
+  let recent = new Map<string, Map<Client, Window>>();
+  let older = recent;
+  let size = 0;
+  const add = (client: Client, group: string, window: Window): void => {
+    if (size >= clientsRemembered) {
+      older = recent;
+      recent = new Map();
+      size = 0;
+    }
+    const clients = recent.get(group) ?? new Map<Client, Window>();
+    size -= clients.size;
+    recent.set(group, clients.set(client, window));
+    size += clients.size;
+  };
+  return {
+    add,
+    find: (client: Client, group: string): Window | undefined => {
+      const window = recent.get(group)?.get(client);
+      if (window) return window;
+      const olderWindow = older.get(group)?.get(client);
+      if (olderWindow) add(client, group, olderWindow);
+      return olderWindow;
     },
   };
 }
@@ -116,11 +154,11 @@ export function createLimiter(monotonicNow: () => number) {
  *
  * @example
  * const find = createClientFinder(['127.0.0.1/32']);
- * find('127.0.0.1', '6.6.6.6, 5.6.7.8'); // 5.6.7.8
+ * find('127.0.0.1', '6.6.6.6, 5.6.7.8'); // 0x05060708
  */
 export function createClientFinder(
   trustedProxies: readonly string[],
-): (peer: string | undefined, forwardedFor: string | undefined) => string {
+): (peer: string | undefined, forwardedFor: string | undefined) => Client {
   const networks = trustedProxies.map(parseNetwork);
   const stations = new LRUCache<string, Station>({ max: stationsRemembered });
   const parse = (text: string): Station | undefined => {
@@ -136,7 +174,7 @@ export function createClientFinder(
   // Most clients have an IPv4 address, which the parser reads slower than all else here.
   const networksOfIPv4 = networks.flatMap(({ first, bits }) =>
     first.isIPv4MappedAddress()
-      ? { number: toNumber(first.toIPv4Address().toString()), hostBits: 32 + mappedBits - bits }
+      ? { number: lastNumber(first), hostBits: 32 + mappedBits - bits }
       : [],
   );
   const look = (text: string): Station | undefined => {
@@ -147,7 +185,7 @@ export function createClientFinder(
     const isTrusted = networksOfIPv4.some(
       (network) => (number ^ network.number) >>> network.hostBits === 0,
     );
-    return { client: key, isTrusted };
+    return { client: number, isTrusted };
   };
   return (peer = '', forwardedFor = '') => {
     let station = look(peer);
@@ -166,7 +204,7 @@ export function createClientFinder(
 }
 
 /** An address on a request's way: the client it would be, and whether it is a trusted proxy. */
-type Station = { client: string; isTrusted: boolean };
+type Station = { client: Client; isTrusted: boolean };
 
 /** How many parsed addresses are kept, because parsing takes some microseconds. */
 const stationsRemembered = 1_000;
@@ -181,11 +219,11 @@ function toNumber(address: string): number {
   for (let at = 0; at < address.length; at += 1) {
     const letter = address.charCodeAt(at);
     if (letter === dot) {
-      number = number * 256 + byte;
+      number = (number << 8) | byte;
       byte = 0;
     } else byte = byte * 10 + letter - zero;
   }
-  return number * 256 + byte;
+  return (number << 8) | byte;
 }
 
 const dot = '.'.charCodeAt(0);
@@ -216,10 +254,14 @@ function withoutPort(station: string): string {
 /** Ranges that end with an IPv4 address. `rfc6052` is `64:ff9b::/96`, translators (NAT64). */
 const rangesOfIPv4: ReadonlySet<string> = new Set(['ipv4Mapped', 'rfc6052']);
 
-function toClient(address: ipaddr.IPv6): string {
-  if (rangesOfIPv4.has(address.range())) {
-    return ipaddr.fromByteArray(address.toByteArray().slice(mappedBits / 8)).toString();
-  }
+function toClient(address: ipaddr.IPv6): Client {
+  if (rangesOfIPv4.has(address.range())) return lastNumber(address);
   const network = address.parts.slice(0, 4).map((part) => part.toString(16));
   return `${network.join(':')}::/64`;
+}
+
+/** The last 32 bits of an IPv6 address, which may be an IPv4 address. */
+function lastNumber({ parts }: ipaddr.IPv6): number {
+  const [high = 0, low = 0] = parts.slice(-2);
+  return (high << 16) | low;
 }

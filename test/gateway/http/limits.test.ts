@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { isIPv4 } from 'node:net';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { documents } from '../../../gateway/documents/documents.ts';
@@ -133,7 +134,9 @@ test.each([
   ['10.0.0.1', undefined, near, '10.0.0.1'],
   [undefined, '5.6.7.8', near, 'unknown'],
 ])('from %s with %s, trusting %s, the client is %s', (peer, forwarded, proxies, key) => {
-  expect(createClientFinder(proxies)(peer, forwarded)).toBe(key);
+  const bytes = Buffer.from(key.split('.').map(Number));
+  const client = isIPv4(key) ? bytes.readInt32BE() : key;
+  expect(createClientFinder(proxies)(peer, forwarded)).toBe(client);
 });
 
 test.each([
@@ -155,7 +158,7 @@ test.each(['1', 'localhost', '10.0.0.0/33', '10.0.0', '0.0.0.0/0', '::/0', '10.0
 
 test('a spray of addresses costs nobody else the count of this minute, up to 30,000 of them', () => {
   const limiter = createLimiter(() => 0);
-  const count = (key: string) => limiter.count(key, 5);
+  const count = (client: string) => limiter.count(client, { group: '/v1/index', limit: 5 });
   for (let times = 0; times < 5; times += 1) count('honest');
   for (let number = 0; number < 29_999; number += 1) count(`spray ${number}`);
   expect(count('honest').allowed).toBe(false);

@@ -11,10 +11,11 @@ const Answer = z.object({
   body: z.string(),
 });
 
-const answers = new Map<string, { status: number; headers: string[]; body: Buffer }>();
+const answers = new Map<string, { status: number; headers: string[]; body: Buffer | undefined }>();
 process.on('message', (message) => {
   const { path, body, ...answer } = Answer.parse(message);
-  answers.set(path, { ...answer, body: Buffer.from(body) });
+  // As anybody would write it, an answer without a body ends without one: that is faster.
+  answers.set(path, { ...answer, body: body === '' ? undefined : Buffer.from(body) });
   process.send?.('taken');
 });
 await listenHere(
