@@ -74,7 +74,7 @@ ${drawStars(repository.stars) ?? markup`<p>Only one night counted its stars so f
 </div></section>
 ${renderStandings(repository)}
 ${isNamed ? renderNamings(repository, links) : undefined}<section aria-labelledby="about"><h2 id="about">About this page</h2>
-<p>Our own snapshots count a repository while a night lists it or looks it up, for about 30 days after it was last listed. This page is removed ${formatCount(rememberedDays)} days after the last night that ${isNamed ? 'named it or listed it as clear' : 'listed it as clear'}, on ${formatDay(addDays(repository.lastShown, rememberedDays))}.</p></section>
+<p>Our own snapshots count a repository while a night lists it, each night for 30 days after that, and then once a week. This page is removed ${formatCount(rememberedDays)} days after the last night that ${isNamed ? 'named it or listed it as clear' : 'listed it as clear'}, on ${formatDay(addDays(repository.lastShown, rememberedDays))}.</p></section>
 </article>`,
   );
 }
