@@ -37,7 +37,10 @@ Promise.all([
   console.log('version: prom-client 15.1.3, tdigest 0.1.3');
   console.log('guess:   0.00100 0.20000 0.01000 500.50000');
   console.log(`seen:    ${seen}`);
-  process.exit(seen === '0.10095 0.48000 0.10990 500.50000' ? 0 : 1);
+  // tdigest shuffles its points, so the last median differs from run to run, by a little.
+  const [last] = medians.splice(3).map(Number);
+  const isClose = last > 495 && last < 506;
+  process.exit(medians.join(' ') === '0.10095 0.48000 0.10990' && isClose ? 0 : 1);
 });
 JS
 node try.cjs

@@ -9,6 +9,7 @@
 # Why it matters: a job that moves shares and totals of digests to PostgreSQL rounds them to seven
 # digits, and a script that looks at the exit code takes a table with gaps for a whole one.
 set -euo pipefail
+PATH=$PATH:/usr/sbin
 for program in pgloader sqlite3 psql runuser; do
   command -v "$program" >/dev/null || { echo "Install Debian's $program." >&2; exit 2; }
 done

@@ -8,6 +8,7 @@
 # Why it matters: a consumer that writes the change as a whole row empties the long fields of a
 # digest or a payment whenever a short one changes. Texts below 2 KB are there, so tests pass.
 set -euo pipefail
+PATH=$PATH:/usr/sbin
 for program in psql runuser; do
   command -v "$program" >/dev/null || { echo "Install Debian's postgresql." >&2; exit 2; }
 done
