@@ -4,9 +4,9 @@
 # Seen: it asks for min_stars=1e%2B05, as paste0() does, and 3,000,000 is 3e%2B06; 5,000, 99,999 and
 # 123,456 are whole. Whether a number is written so depends on its length alone, and a number with
 # an L behind it (100000L) never is.
-# Why it matters: a script that was tried with 5,000 stars fails at 100,000. Our API refuses
-# "1e+05" with 400 and says that whole numbers are digits; an API that reads leading digits answers
-# for one star.
+# Why it matters: a script that was tried with 5,000 stars fails at 100,000. Our API refuses "1e+05"
+# with 400 and the whole numbers that it takes; an API that reads leading digits answers for one
+# star.
 set -euo pipefail
 command -v Rscript >/dev/null || { echo "Install Debian's r-base-core." >&2; exit 2; }
 Rscript -e 'library(httr)' >/dev/null 2>&1 || { echo "Install Debian's r-cran-httr." >&2; exit 2; }
