@@ -2,10 +2,10 @@
 # Runs: PyGithub 1.55 of Debian 12 on a search that found 25,431 repositories. As GitHub does, the
 # server gives 1,000 of them at most, so that with one a page the last page is the thousandth.
 # Guess: totalCount is total_count of the answer: 25431.
-# Seen: it asks for one row a page and takes the number of the last page: 1000. Each look at another
-# search costs one call more than its pages, and the answer's own figure is never read.
+# Seen: it asks for one row a page and takes the number of the last page: 1000. The answer's own
+# figure is not read, and the question costs a call of its own.
 # Why it matters: "how many repositories were made this week" is a thousand each week, and nothing
-# looks wrong. Ours reads total_count, and splits a search that found more than a thousand.
+# looks wrong. Ours reads the count that the answer has.
 set -euo pipefail
 /usr/bin/python3 -c 'import github' 2> /dev/null ||
   { echo 'apt-get install python3-github' >&2; exit 2; }
