@@ -50,29 +50,24 @@ const payeeAddress = z
   })
   .transform(toHex);
 
-/** The environment variables about payment. */
-const paymentVariables = {
-  PAYMENT_MODE: z.enum(['off', 'remote'], { error: 'expected off or remote' }).optional(),
+/** The environment variables that are used only while payments are taken. */
+const sellingVariables = {
   PAY_TO_ADDRESS: payeeAddress.optional(),
   FACILITATOR_URL: webAddress().optional(),
   CDP_API_KEY_ID: z.string().optional(),
   CDP_API_KEY_SECRET: CoinbaseSecret.optional(),
   RPC_URL: webAddress().default(publicRpc),
-  LEDGER_DIR: z.string().default('var/ledger'),
-  LEDGER_MEMORY: pathOf('file').optional(),
   DATABASE_URL: databaseAddress().optional(),
-  NODE_ENV: z.string().optional(),
 };
 
-/** What is used only while payments are taken. */
-const ofPayments: ReadonlySet<string> = new Set<keyof Variables>([
-  'PAY_TO_ADDRESS',
-  'FACILITATOR_URL',
-  'CDP_API_KEY_ID',
-  'CDP_API_KEY_SECRET',
-  'RPC_URL',
-  'DATABASE_URL',
-]);
+/** The environment variables about payment. */
+const paymentVariables = {
+  ...sellingVariables,
+  PAYMENT_MODE: z.enum(['off', 'remote'], { error: 'expected off or remote' }).optional(),
+  LEDGER_DIR: z.string().default('var/ledger'),
+  LEDGER_MEMORY: pathOf('file').optional(),
+  NODE_ENV: z.string().optional(),
+};
 
 type Variables = z.infer<z.ZodObject<typeof paymentVariables>>;
 
@@ -218,7 +213,7 @@ export function describeGatewaySettings() {
 export function readGatewaySettings(environment: NodeJS.ProcessEnv): GatewaySettings {
   const isOff = environment['PAYMENT_MODE'] === 'off';
   const variables = Object.entries(environment).filter(
-    ([name]) => !isOff || !ofPayments.has(name.replace(/_FILE$/, '')),
+    ([name]) => !isOff || !Object.hasOwn(sellingVariables, name.replace(/_FILE$/, '')),
   );
   const read = parseEnvironment(GatewaySettings, Object.fromEntries(variables));
   if (read.ok) return read.settings;

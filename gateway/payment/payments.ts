@@ -81,14 +81,10 @@ export function openPayments(parts: PaymentParts) {
     logged = seconds > mostDifference ? event : '';
     if (logged === '') return;
     const cause = stands
-      ? `${rpcName} shows no block after the one of ${seconds} seconds ago: it or the chain stands still`
-      : `the clock of this machine is ${seconds} seconds ${ahead > 0 ? 'ahead of' : 'behind'} the newest block of ${rpcName}, so payments may be refused as expired or too early: one of both is wrong`;
+      ? `The RPC shows no block after the one of ${seconds} seconds ago: it or the chain stands still.`
+      : `The clock of this machine is ${seconds} seconds ${ahead > 0 ? 'ahead of' : 'behind'} the newest block, so payments may be refused as expired or too early: the clock or the RPC is wrong.`;
     if (logged !== before) log(event, { cause }, 'error');
-    throw new Error(
-      stands
-        ? 'The RPC shows no new block: it or the chain stands still.'
-        : 'The clock of this machine differs from the newest block by more than a minute.',
-    );
+    throw new Error(cause);
   };
   let unknown: number | undefined;
   return {

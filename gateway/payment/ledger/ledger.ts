@@ -117,19 +117,6 @@ export type PaymentKey = Pick<LedgerEntry, 'payer' | 'nonce'>;
 /** Why a payment was not sent that an earlier payment of its payer answers. */
 export const answeredEarlier = 'answered_by_earlier_payment';
 
-/** A payment to claim. */
-export type NewPayment = Omit<
-  LedgerEntry,
-  | 'state'
-  | 'transaction'
-  | 'reason'
-  | 'claimedAt'
-  | 'changedAt'
-  | 'repeats'
-  | 'delivered'
-  | 'answeredBy'
->;
-
 /** What became known of a payment. */
 export type Progress =
   /** Recorded right before the payment is sent. */
@@ -139,8 +126,8 @@ export type Progress =
 
 const AtomicUnits: z.ZodType<AtomicUsdc> = z.templateLiteral([z.bigint()]).check(z.regex(/^\d+$/));
 
-/** A payment and its state, without its signature and its answer. */
-export const LedgerEntry = z.object({
+/** A payment to claim. */
+const NewPayment = z.object({
   payer: Address,
   nonce: Hex32,
   /** SHA-256 of the signed authorization with its signature, in hex. */
@@ -158,6 +145,11 @@ export const LedgerEntry = z.object({
   payTo: Address,
   /** When the authorization expires, in seconds since 1970. */
   validBefore: z.string().regex(/^\d+$/),
+});
+export type NewPayment = z.infer<typeof NewPayment>;
+
+/** A payment and its state, without its signature and its answer. */
+export const LedgerEntry = NewPayment.extend({
   claimedAt: Instant,
   changedAt: Instant,
   state: z.enum(['claimed', 'settling', 'settled', 'failed', 'unknown'] satisfies StateName[]),
