@@ -194,7 +194,8 @@ function describePaid(endpoint: PaidEndpoint, site: Site): Operation {
         content: { 'application/json': { schema: refer('schemas', nameOf(response)) } },
       },
       402: refer('responses', 'Challenge'),
-      ...Object.fromEntries([404, 409, 429, 503].map((status) => [status, paidError])),
+      ...Object.fromEntries([404, 409, 429].map((status) => [status, paidError])),
+      503: refer('responses', 'Unavailable'),
     },
   };
 }

@@ -41,6 +41,11 @@ function addField(body: string): string {
 
 const paid = { ...fresh, 'RateLimit-Limit': '60', 'Retry-After': '60' };
 const unpaid = refuse('payment_unavailable', { path: '/v1/repos', status: 503, headers: paid });
+const again = refuse('answered_too_often', { path: '/v1/repos', status: 409, headers: paid });
+const settled = JSON.stringify({
+  success: false,
+  error: { code: 'not_published', message: 'No', settled: true },
+});
 const post = refuse('method_not_allowed', { method: 'POST', status: 405, headers: fresh });
 const moved: Exchange = {
   method: 'GET',
@@ -80,11 +85,15 @@ test.each<[string, Exchange, RegExp]>([
   ['a code of another status', refuse('no_match', {}), /no_match is no code of 400/],
   ['an unknown code', refuse('no_such_code', {}), /must be equal to one of the allowed values/],
   ['no Retry-After', refuse('rate_limited', { status: 429 }), /Retry-After is missing/],
-  ['no word about the charge', unpaid, /required property 'charged'/],
+  ['no word about the charge', again, /required property 'charged'/],
   ['the price of another path', challenge, /price is \$0\.01, not 0\.050000/],
   ['no Allow', post, /Allow is missing/],
   ['an unknown path', { ...index, path: '/v2/index' }, /200 is not described/],
   ['a foreign Location', moved, /Location is/],
 ])('%s that differs from the description is reported', (_what, exchange, problem) => {
   expect(validate(exchange).join('\n')).toMatch(problem);
+});
+
+test('an error that says that an earlier call settled needs no other word about the charge', () => {
+  expect(validate({ ...unpaid, body: settled })).toEqual([]);
 });
