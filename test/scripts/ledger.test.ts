@@ -115,10 +115,10 @@ test('the export is CSV with every payment, and a spreadsheet runs nothing that 
   const lines = out.split('\r\n');
   expect(lines.length).toBe(8 + 2);
   expect(lines[0]).toBe(
-    'payer,nonce,payloadSha256,identifier,route,request,digestId,amount,payTo,validBefore,claimedAt,changedAt,state,transaction,reason,repeats,delivered,usdc',
+    'payer,nonce,payloadSha256,identifier,route,request,digestId,amount,payTo,validBefore,claimedAt,changedAt,state,transaction,reason,repeats,delivered,answeredBy,usdc',
   );
   expect(lines[6]).toContain('"\'=cmd|""/c calc""!A1",/v1/repos,"/v1/repos?limit=1,""2"""');
-  expect(lines[1]).toMatch(/,settled,0xe+1,,0,false,0\.010000$/);
+  expect(lines[1]).toMatch(/,settled,0xe+1,,0,false,,0\.010000$/);
 });
 
 test('it reads the file while a gateway has it open, and skips a line that is being written', async () => {
