@@ -69,16 +69,14 @@ const resetName = 'RateLimit-Reset';
  */
 type Client = number | string;
 
-/** The count of a client in its current minute. */
-type Count = {
-  allowed: boolean;
-  remaining: number;
-  /** Whole seconds until the client's minute is over, at least 1. */
-  resetSeconds: number;
-};
+/** A client's requests to a group of paths since a millisecond. */
+type Window = { count: number; startedAt: number };
 
 const windowMs = 60_000;
-/** The most recent clients, in less than 10 MB. A forgotten one starts a new minute. */
+/**
+ * The most recent clients, of which at least so many are remembered, and at most twice as many, in
+ * less than 10 MB. A forgotten one starts a new minute.
+ */
 const clientsRemembered = 30_000;
 
 /**
@@ -86,41 +84,11 @@ const clientsRemembered = 30_000;
  * of a client in a group starts with its first request. The clock is in milliseconds.
  */
 export function createLimiter(monotonicNow: () => number) {
-  const windows = createWindows();
-  return {
-    /** Counts a request of the client unless `limit` requests were counted in its minute. */
-    count: (client: Client, { group, limit }: Group): Count => {
-      const time = Math.floor(monotonicNow());
-      const lastWindow = windows.find(client, group);
-      const isCurrent = lastWindow !== undefined && time - lastWindow.startedAt < windowMs;
-      const window = isCurrent ? lastWindow : { count: 0, startedAt: time };
-      if (window !== lastWindow) windows.add(client, group, window);
-      const resetSeconds = Math.ceil((windowMs - (time - window.startedAt)) / 1000);
-      if (window.count >= limit) return { allowed: false, remaining: 0, resetSeconds };
-      window.count += 1;
-      return { allowed: true, remaining: limit - window.count, resetSeconds };
-    },
-    uncounting: (client: Client, { group }: Group) => {
-      const counted = windows.find(client, group);
-      return () => {
-        if (counted) counted.count = Math.max(0, counted.count - 1);
-      };
-    },
-  };
-}
-
-/** A client's requests to a group since a millisecond. */
-type Window = { count: number; startedAt: number };
-
-/**
- * Keeps the windows of the clients that asked last: at least `clientsRemembered`, and at most twice
- * as many. To keep them in order, as an LRU cache does, takes longer than all else here.
- */
-function createWindows() {
+  // An LRU cache, which keeps clients in their order, would take longer than all else here.
   let recent = new Map<string, Map<Client, Window>>();
   let older = recent;
   let size = 0;
-  const add = (client: Client, group: string, window: Window): void => {
+  const keep = (client: Client, group: string, window: Window): void => {
     if (size >= clientsRemembered) {
       older = recent;
       recent = new Map();
@@ -131,14 +99,33 @@ function createWindows() {
     recent.set(group, clients.set(client, window));
     size += clients.size;
   };
+  const find = (client: Client, group: string): Window | undefined => {
+    const recentWindow = recent.get(group)?.get(client);
+    const window = recentWindow ?? older.get(group)?.get(client);
+    if (window && !recentWindow) keep(client, group, window);
+    return window;
+  };
   return {
-    add,
-    find: (client: Client, group: string): Window | undefined => {
-      const window = recent.get(group)?.get(client);
-      if (window) return window;
-      const olderWindow = older.get(group)?.get(client);
-      if (olderWindow) add(client, group, olderWindow);
-      return olderWindow;
+    /**
+     * Counts a request of the client unless `limit` requests were counted in its minute. That
+     * minute is over in `resetSeconds`, at least 1.
+     */
+    count: (client: Client, { group, limit }: Group) => {
+      const time = Math.floor(monotonicNow());
+      const lastWindow = find(client, group);
+      const isCurrent = lastWindow !== undefined && time - lastWindow.startedAt < windowMs;
+      const window = isCurrent ? lastWindow : { count: 0, startedAt: time };
+      if (!isCurrent) keep(client, group, window);
+      const resetSeconds = Math.ceil((windowMs - (time - window.startedAt)) / 1000);
+      if (window.count >= limit) return { allowed: false, remaining: 0, resetSeconds };
+      window.count += 1;
+      return { allowed: true, remaining: limit - window.count, resetSeconds };
+    },
+    uncounting: (client: Client, { group }: Group) => {
+      const counted = find(client, group);
+      return () => {
+        if (counted) counted.count = Math.max(0, counted.count - 1);
+      };
     },
   };
 }

@@ -93,7 +93,7 @@ function openStalling() {
 
 test('lines that nobody reads are kept up to a limit, then dropped; once the reader goes on, the log says how many, and no other line is lost', async () => {
   const { write, droppedLines, readOn, events, stream } = openStalling();
-  for (let count = 0; count < 1_000; count += 1) write('request-answered', { count });
+  for (let count = 0; count < 1_000; count += 1) write('snapshot-taken', { count });
   await endOfTurn();
   expect(stream.writableLength).toBeLessThan(1_200);
   const lines = droppedLines();
@@ -134,7 +134,13 @@ function openKept() {
   };
 }
 
-const refused = { method: 'GET', path: '/v1/index', status: 429, ms: 0 };
+const refused = {
+  method: 'GET',
+  path: '/"\\\u00E9\u2028',
+  status: 429,
+  ms: 0,
+  request: 'refused-1',
+};
 
 test('of the requests that the limits refuse in a minute one has a line, and the next line of any kind is after their count', () => {
   const { write, pass, lines } = openKept();
@@ -146,7 +152,7 @@ test('of the requests that the limits refuse in a minute one has a line, and the
   write('snapshot-taken', {});
   write('request-answered', refused);
   expect(lines()).toMatchObject([
-    { event: 'request-answered', status: 429, path: '/v1/index' },
+    { event: 'request-answered', ...refused },
     { event: 'request-answered', status: 200 },
     { event: 'requests-refused', requests: 500, seconds: 60 },
     { event: 'snapshot-taken' },
