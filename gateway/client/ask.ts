@@ -172,21 +172,17 @@ function toFailure(response: Response, text: string): Failure {
     return { kind: 'unintelligible', status, message: `Status ${status} without a reason` };
   }
   const { code, message, available } = error;
+  const seconds = Number.parseInt(response.headers.get('Retry-After') ?? '', 10);
   return {
     kind: 'refused',
     status,
     code,
     message,
-    retryAfterSeconds: readRetryAfter(response),
+    retryAfterSeconds: Number.isNaN(seconds) ? undefined : seconds,
     available,
     charged: refusal.charged,
     receipt,
   };
-}
-
-function readRetryAfter(response: Response): number | undefined {
-  const seconds = response.headers.get('Retry-After');
-  return seconds !== null && /^\d+$/.test(seconds) ? Number(seconds) : undefined;
 }
 
 function readHeader<T>(schema: z.ZodType<T>, response: Response, name: string): T | undefined {
