@@ -17,7 +17,7 @@ import { categoryOf } from '../kinds/categories.ts';
 import { findFear } from '../reader/fears.ts';
 import { toPurposes } from '../reader/reading.ts';
 import { writeFullAnalysis } from './full-analysis.ts';
-import { quote, sayKind, writeSummary, writeTitle } from './headline.ts';
+import { sayKind, writeSummary, writeTitle } from './headline.ts';
 
 const mostRising = 5;
 const mostNotes = 5;
@@ -53,7 +53,7 @@ export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDige
     languageTrends: writeNotes('language', edition),
     emergingTools: choice.tools.map(({ reading }) => ({
       fullName: reading.fullName,
-      note: quote(reading.what),
+      note: `“${reading.what}”`,
     })),
     notableProjects: notable,
     overallSentiment: edition.mood,

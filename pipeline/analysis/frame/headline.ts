@@ -20,10 +20,6 @@ const mostOthers = 2;
 const longestPhrase = 140;
 const longestOfLead = 200;
 
-export function quote(text: string): string {
-  return `“${text}”`;
-}
-
 /** The lead by what it is, or the mark that is the event of the night. */
 export function writeTitle({ lead, mark }: Choice, { night }: Edition): string {
   if (mark) return `${mark.subjects[0]} passed ${formatCount(mark.numbers['passed'] ?? 0)} stars`;
@@ -89,7 +85,7 @@ function introduce(pick: ReadCandidate, title: string): string {
       : sentences.map(withoutEnd);
   const longest = title === '' ? longestPhrase : longestOfLead;
   const phrase = phrases.find((words) => words.length <= longest && !title.includes(words));
-  return phrase ? `${fullName}, ${quote(phrase)}` : byKind;
+  return phrase ? `${fullName}, “${phrase}”` : byKind;
 }
 
 /**

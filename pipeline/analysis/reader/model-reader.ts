@@ -125,10 +125,8 @@ async function askAbout(
     const half = Math.ceil(candidates.length / 2);
     const first = await askAbout(night, candidates.slice(0, half), asker);
     if (first.at(-1)?.isOver) return first;
-    return [
-      ...first,
-      ...(await askAbout({ ...night, openings: [] }, candidates.slice(half), asker)),
-    ];
+    const second = await askAbout({ ...night, openings: [] }, candidates.slice(half), asker);
+    return [...first, ...second];
   }
   return [{ prompt, reason: read.reason, isOver: read.step === 'stop' }];
 }
