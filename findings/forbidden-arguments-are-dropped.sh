@@ -6,7 +6,7 @@
 # publishes the limit as required, too, and answers without it.
 # Why it matters: a slip buys the list of all topics, and the model believes that it was filtered; a
 # client that checks the schema first asks for a limit that nobody needs. Use z.strictObject. Ours
-# refuses what it does not know, uncharged.
+# refuses it, uncharged, where a call is paid.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -32,27 +32,26 @@ import { z } from 'zod';
 const options = { adapter: new ZodJsonSchemaAdapter(), capabilities: { tools: {} } };
 const server = new McpServer({ name: 'tmcp', version: '1', description: '' }, options);
 const schema = z.object({ limit: z.number().default(30), topic: z.string().optional() });
-const answer = async (asked) => ({ content: [{ type: 'text', text: JSON.stringify(asked) }] });
-server.tool({ name: 'rows', description: 'Rows', schema }, answer);
+const tell = (asked) => [{ type: 'text', text: JSON.stringify(asked) }];
+server.tool({ name: 'rows', description: 'Rows', schema }, (asked) => ({ content: tell(asked) }));
 new StdioTransport(server).listen();
 JS
 cat >try.mjs <<'JS'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 
+const slip = { topics: 'rust' };
 const seen = [];
 for (const file of ['fast.mjs', 'tmcp.mjs']) {
   const client = new Client({ name: 'trial', version: '1' });
   await client.connect(new StdioClientTransport({ command: 'node', args: [file], stderr: 'ignore' }));
   const [{ inputSchema }] = (await client.listTools()).tools;
-  const call = { name: 'rows', arguments: { topics: 'rust' } };
-  const { content, isError = false } = await client.callTool(call);
-  const { required = [] } = inputSchema;
-  seen.push(`others ${inputSchema.additionalProperties}, required [${required}], error ${isError}, asked ${content[0].text}`);
+  const { content, isError = false } = await client.callTool({ name: 'rows', arguments: slip });
+  const { additionalProperties, required = [] } = inputSchema;
+  seen.push(`others ${additionalProperties}, required [${required}], error ${isError}, asked ${content[0].text}`);
   await client.close();
 }
-console.log('version: fastmcp 4.20.16, tmcp 1.20.0');
-console.log('guess:   others false, required [], an error, by both');
+console.log('guess:   others false, required [], an error, by fastmcp 4.20.16 and tmcp 1.20.0');
 console.log(`seen:    ${seen.join('; ')}`);
 const rest = 'error false, asked {"limit":30}';
 const expected = `others false, required [], ${rest}; others false, required [limit], ${rest}`;
