@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { journalName } from '../../gateway/payment/ledger/file-ledger.ts';
 import { openArchive } from '../../pipeline/archive/archive.ts';
 import { toEnvironment } from '../process-environment.ts';
 import { buildProgram, runProgram } from '../run/run-program.ts';
@@ -93,8 +94,9 @@ test.each(['check-data', 'ledger'])(
   async (name) => {
     const program = await buildProgram(`scripts/${name}.ts`);
     const args = ['-c', 'exec "$0" "$1" >/dev/full', process.execPath, program];
-    const { env } = await copyTracked();
-    const ended = run('sh', args, { env: toEnvironment(env) });
+    const { folder, env } = await copyTracked();
+    await writeFile(join(folder, journalName), '');
+    const ended = run('sh', args, { env: toEnvironment({ ...env, LEDGER_DIR: folder }) });
     await expect(ended).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(`^${name}: ENOSPC.*; the disk is full: [^\n]*\n$`),
