@@ -23,8 +23,8 @@ const maxBytes = 20_000_000;
  * repeated.
  *
  * A redirect is followed once on the origin of the settings, as for renamed repositories: the token
- * goes nowhere else. A status 2xx without JSON is a failed attempt. @throws GitHubFailure, which
- * octokit keeps as the `cause` of its error.
+ * goes nowhere else. A status 2xx without JSON, or 202, is a failed attempt. @throws GitHubFailure,
+ * which octokit keeps as the `cause` of its error.
  */
 export function createAttemptFetch({
   stop,
@@ -71,6 +71,7 @@ function refuseUnusable({ status, headers }: Response, { origin }: URL): void {
     const sentence = `GitHub at ${origin} redirects the call (${status}), and the token is sent nowhere else: check GITHUB_API_URL`;
     throw new GitHubFailure('invalid', sentence);
   }
+  if (status === 202) throw toUnreadable(origin, 'a promise (202)');
   const type = headers.get('content-type') ?? '';
   if (!/\bjson\b/.test(type)) throw toUnreadable(origin, /html/.test(type) ? 'HTML' : undefined);
 }

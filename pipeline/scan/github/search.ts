@@ -14,6 +14,8 @@ type SearchPage = z.infer<typeof SearchPage>;
 const SearchAnswer = z.object({ search: SearchPage });
 
 const pageSize = 100;
+/** GitHub shows no more of a query. */
+const mostShown = 1000;
 
 /**
  * A search for repositories created in a span, both ends included, in whole seconds: public, no
@@ -25,9 +27,9 @@ export function toQuery({ from, to }: Pick<ScanWindow, 'from' | 'to'>): string {
 }
 
 /**
- * Finds up to `limit` repositories, each once, most stars first. GitHub shows at most 1,000 of a
- * query. A result that cannot be read is noted and skipped. If a page fails, the pages before it
- * are kept. Source: `Query.search`. @throws GitHubFailure
+ * Finds up to `limit` repositories, each once, most stars first. A result that cannot be read is
+ * noted and skipped. If a page fails, the pages before it are kept. Source: `Query.search`.
+ * @throws GitHubFailure
  */
 export async function searchCandidates(
   client: GitHubClient,
@@ -36,7 +38,9 @@ export async function searchCandidates(
 ): Promise<CandidateNode[]> {
   const found = new Map<string, CandidateNode>();
   let cursor: string | null = null;
+  let asked = 0;
   do {
+    asked += pageSize;
     const page: SearchPage | null = await readPage(client, { query, cursor, limit }, notes).catch(
       (error: unknown) => {
         if (found.size === 0 || !isFailure(error, 'unavailable', 'heavy', 'over')) throw error;
@@ -50,7 +54,7 @@ export async function searchCandidates(
       else notes.miss('row', '', value === null ? 'null in search' : 'unreadable in search');
     }
     cursor = page?.pageInfo.hasNextPage === true ? page.pageInfo.endCursor : null;
-  } while (cursor !== null && found.size < limit);
+  } while (cursor !== null && found.size < limit && asked < mostShown);
   // GitHub's index sorts by star counts that are older than those in the results.
   const candidates = [...found.values()]
     .toSorted((a, b) => b.stargazerCount - a.stargazerCount)

@@ -69,6 +69,12 @@ const replies = {
     reply(403, { message: 'Resource not accessible by integration' }, limited),
   'echo-500': ({ authorization }) => reply(500, { message: `unexpected ${authorization}` }),
   'html-200': () => reply(200, portal),
+  'not-yet': () => reply(202, {}),
+  // An empty page that announces another one.
+  'empty-page': () => {
+    const pageInfo = { hasNextPage: true, endCursor: btoa('cursor:0') };
+    return reply(200, { data: { rateLimit: { cost: 1 }, search: { pageInfo, nodes: [] } } });
+  },
   'json-elsewhere': () => reply(200, { data: { hello: 'world' } }),
 } satisfies Record<string, (circumstances: Circumstances) => Reply>;
 

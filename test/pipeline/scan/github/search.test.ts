@@ -25,6 +25,15 @@ test('finds up to a thousand, the most that GitHub shows, each repository once',
   expect(github.count('graphql')).toBe(10);
 });
 
+test('ends after the pages of a thousand, also if each is empty and announces another one', async () => {
+  const fault = { kind: 'empty-page', times: Number.POSITIVE_INFINITY } as const;
+
+  const { found, github } = await search({ faults: [fault] }, 300);
+
+  expect(found).toEqual([]);
+  expect(github.count('graphql')).toBe(10);
+});
+
 test('orders by the present stars, not by those in the index', async () => {
   const repositories = makeRepositories(3, (index) => ({
     stargazerCount: [10, 30, 20][index] ?? 0,

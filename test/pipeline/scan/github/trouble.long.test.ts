@@ -10,7 +10,7 @@ const passing: FaultKind[] = [
   ...(['secondary-403', 'secondary-429', 'secondary-200', 'unnamed-429'] as const),
   ...(['hourly-graphql', 'hourly-graphql-new-form', 'rate-limit-with-plenty-left'] as const),
   ...(['nginx-502', 'unicorn-502', 'json-502', 'json-504', 'json-500', 'wrong-200'] as const),
-  ...(['reset', 'truncated', 'html-200', 'endless', 'bomb'] as const),
+  ...(['reset', 'truncated', 'html-200', 'not-yet', 'endless', 'bomb'] as const),
 ];
 
 const isSearch = ({ operation }: RecordedRequest): boolean => operation === 'SearchPage';
