@@ -171,8 +171,8 @@ export function advanceEntry(entry: LedgerEntry, progress: Progress, at: Instant
 
 /**
  * The result of a claim on a payment that nobody holds, decided by its record and by that of the
- * `earlier` payment that answered for it. A settlement is answered again for `replayMs`. An earlier
- * payment that was refused or failed answers no more.
+ * `earlier` payment that answered for it. A settlement is answered again for `replayMs`, and may be
+ * forgotten after that. An earlier payment that was refused or failed answers no more.
  *
  * A payment in state `settling` without a holder may have been sent, so its outcome is unknown.
  */
@@ -186,10 +186,11 @@ export function claimRecorded(
   const isSame =
     recorded.payloadSha256 === entry.payloadSha256 && recorded.request === entry.request;
   if (recorded.state === 'failed') {
-    const state = earlier && stateOf(earlier);
-    if (!earlier || state === 'failed' || state === 'refused') return { outcome: 'taken', entry };
-    const isOver = state === 'settled' && !isReplayable(earlier);
-    return isSame && !isOver ? { outcome: 'joined', entry: earlier } : { outcome: 'used' };
+    const state = earlier ? stateOf(earlier) : 'settled';
+    const isFree = recorded.answeredBy === null || state === 'failed' || state === 'refused';
+    if (isFree) return { outcome: 'taken', entry };
+    const isAnswered = earlier && (state !== 'settled' || isReplayable(earlier));
+    return isSame && isAnswered ? { outcome: 'joined', entry: earlier } : { outcome: 'used' };
   }
   if (!isSame) return { outcome: 'used' };
   if (recorded.state !== 'settled') return { outcome: 'taken', entry: toUnknown(recorded) };

@@ -26,22 +26,21 @@ type IndexParts = {
 
 /**
  * Keeps whole payments without a known end, and those of the last ten minutes whose answer did not
- * leave whole. Of other settlements that are younger than `replayMs` or have not expired, it keeps
- * where they stand in the file: some 20 bytes, and as many for an identifier.
+ * leave whole. Of others that ended within `replayMs` or have not expired, it keeps where they stand
+ * in the file: some 20 bytes, and as many for an identifier.
  *
- * Older settlements are forgotten, so a claim on such a payment succeeds as for a new payment. The
- * charge then refuses it as expired. Failed payments are forgotten at once, and those that an
- * earlier payment answered like settlements.
+ * Older ones are forgotten, so a claim on such a payment succeeds as for a new payment. The charge
+ * then refuses it as expired.
  */
 export function createPaymentIndex(parts: IndexParts) {
   const { replayMs, now } = parts;
   const whole = createWholePayments();
-  const settled = createSettlementPlaces(parts);
+  const ended = createPlaces(parts);
 
   /** The payment as it is recorded. Undefined if it counts as new. @throws LedgerError */
-  function find(payment: PaymentKey, isOldToo = false): LedgerEntry | undefined {
+  function find(payment: PaymentKey): LedgerEntry | undefined {
     const key = toKeyText(payment);
-    return whole.get(key) ?? settled.find(key, (each) => toKeyText(each) === key, isOldToo);
+    return whole.get(key) ?? ended.find(key, (each) => toKeyText(each) === key);
   }
 
   return {
@@ -49,7 +48,7 @@ export function createPaymentIndex(parts: IndexParts) {
     claim: (fresh: LedgerEntry): Claim => {
       const recorded = find(fresh);
       const nonce = recorded?.answeredBy;
-      const earlier = nonce ? find({ payer: fresh.payer, nonce }, true) : undefined;
+      const earlier = nonce ? find({ payer: fresh.payer, nonce }) : undefined;
       return claimRecorded(fresh, { recorded, earlier }, { replayMs, now });
     },
     /** The newest payment that answers for an entry. @throws LedgerError */
@@ -58,21 +57,21 @@ export function createPaymentIndex(parts: IndexParts) {
       const held = whole.ofPayer(payer).findLast((each) => answersFor(each, entry, since));
       if (held || identifier === null) return held;
       const name = toName(payer, identifier);
-      const named = settled.find(name, (each) => each.identifier === identifier);
+      const named = ended.find(name, (each) => each.identifier === identifier);
       return named && answersFor(named, entry, since) ? named : undefined;
     },
     /** Takes a recorded change into memory. */
     record: ({ entry, position }: Change): void => {
       whole.forget(entry);
       const { state, delivered } = entry;
-      const isPlaced = state === 'settled' || entry.answeredBy !== null;
-      const isKnown = isPlaced ? settled.add(entry, position) : state !== 'failed';
-      if (isKnown && state !== 'failed' && !(isPlaced && delivered)) whole.keep(entry);
+      const hasEnded = state === 'settled' || state === 'failed';
+      const isKnown = !hasEnded || ended.add(entry, position);
+      if (!hasEnded || (isKnown && state === 'settled' && !delivered)) whole.keep(entry);
       whole.forgetUndelivered(now() - joinableMs);
     },
     unfinished: () => whole.unfinished().map(toUnknown),
     /** How many payments are in memory, whole or by their places. */
-    size: () => whole.size() + settled.size(),
+    size: () => whole.size() + ended.size(),
   };
 }
 
@@ -118,18 +117,18 @@ function createWholePayments() {
   };
 }
 
-/** Where the settled payments of a part of the file stand, and when it may be forgotten. */
+/** Where the ended payments of a part of the file stand, and when it may be forgotten. */
 type Stretch = { start: number; until: number; places: ReturnType<typeof createKeyNumbers> };
 
 /** In bytes. Some 130,000 payments, so their places take two or three megabytes. */
 const stretchBytes = 2 ** 28;
 const stretchCapacity = 2 ** 17;
 
-/** The places of settled payments in the file, by their keys and by their identifiers. */
-function createSettlementPlaces({ replayMs, now, read }: IndexParts) {
+/** The places of ended payments in the file, by their keys and, if settled, by their identifiers. */
+function createPlaces({ replayMs, now, read }: IndexParts) {
   let stretches: Stretch[] = [];
 
-  /** Until when a settled payment is known: until it expires, it could be delivered again. */
+  /** Until when an ended payment is known. Until it expires, its payer could be charged for it. */
   const keptUntil = ({ changedAt, validBefore }: LedgerEntry) =>
     Math.max(Date.parse(changedAt) + replayMs, Number(validBefore) * 1000);
 
@@ -144,7 +143,7 @@ function createSettlementPlaces({ replayMs, now, read }: IndexParts) {
   }
 
   return {
-    /** Adds a settlement. False if it need not be known any more. */
+    /** Adds an ended payment. False if it need not be known any more. */
     add: (entry: LedgerEntry, position: number): boolean => {
       const { payer, identifier, state } = entry;
       const until = keptUntil(entry);
@@ -158,12 +157,12 @@ function createSettlementPlaces({ replayMs, now, read }: IndexParts) {
       return true;
     },
     /** The payment of that name in its line; undefined if none is known. @throws LedgerError */
-    find: (name: string, isIt: (entry: LedgerEntry) => boolean, isOldToo = false) => {
+    find: (name: string, isIt: (entry: LedgerEntry) => boolean): LedgerEntry | undefined => {
       const stretch = stretches.findLast(({ places }) => places.get(name) !== 0);
       if (!stretch) return undefined;
       const entry = read(stretch.start + stretch.places.get(name) - 1).findLast(isIt);
       if (!entry) throw new LedgerError('the file of payments was changed by somebody else');
-      return isOldToo || keptUntil(entry) > now() ? entry : undefined;
+      return keptUntil(entry) > now() ? entry : undefined;
     },
     size: () => stretches.reduce((sum, { places }) => sum + places.count(), 0),
   };

@@ -117,18 +117,20 @@ export function testLedger({ openNew, setClock }: Tables): void {
     const { ledger, reopen } = await openNew();
     const named = { identifier: 'order-1' };
     const { nonce: answeredBy } = newPayment(1);
+    // It expires after the last answer of the one that answered for it.
+    const second = newPayment(2, { ...named, validBefore: String((noon + 2 * replayMs) / 1000) });
     await settle(ledger, newPayment(1, named));
     await ledger.deliver(newPayment(1));
     expect(await begin(ledger, newPayment(2, named))).toBe(answeredBy);
     setClock(noon + 1_000);
     // More of them than a look-up reads.
     for (let number = 102; number >= 2; number -= 1) {
-      await ledger.claim(newPayment(number, named));
+      await ledger.claim(number === 2 ? second : newPayment(number, named));
       await ledger.advance(newPayment(number), { ...failed, answeredBy });
     }
     const later = await reopen();
     const joined = { outcome: 'joined', entry: { nonce: answeredBy } };
-    expect(await later.claim(newPayment(2, named))).toMatchObject(joined);
+    expect(await later.claim(second)).toMatchObject(joined);
     const elsewhere = { ...named, request: '/v1/digests' };
     for (const differing of [elsewhere, { payloadSha256: '0'.repeat(64) }]) {
       expect(await later.claim(newPayment(2, differing))).toEqual({ outcome: 'used' });
@@ -137,8 +139,19 @@ export function testLedger({ openNew, setClock }: Tables): void {
     const other = newPayment(3, { ...named, payer: `0x${'ef'.repeat(20)}` });
     expect(await begin(later, other)).toBeUndefined();
     setClock(noon + replayMs + 1);
-    expect(await later.claim(newPayment(2, named))).toEqual({ outcome: 'used' });
+    expect(await later.claim(second)).toEqual({ outcome: 'used' });
     expect(await begin(later, newPayment(104, named))).toBeUndefined();
+    expect(await (await reopen()).claim(second)).toEqual({ outcome: 'used' });
+  });
+
+  test('a payment that an earlier one answered is new once that one has failed, also after a restart', async () => {
+    const { ledger, reopen } = await openNew();
+    const { nonce: answeredBy } = newPayment(1);
+    await begin(ledger, newPayment(1));
+    await ledger.claim(newPayment(2));
+    await ledger.advance(newPayment(2), { ...failed, answeredBy });
+    await ledger.advance(newPayment(1), failed);
+    expect(await begin(await reopen(), newPayment(2))).toBeUndefined();
   });
 
   test('an invalid entry, which could not be read again, is not written', async () => {
