@@ -13,6 +13,7 @@ import {
   modelSurroundings,
   prepareNight,
 } from '../../pipeline/night/prepare-night.ts';
+import { replaceFiles } from '../../pipeline/platform/files.ts';
 import { recordMadeUpScan } from '../lab/made-up/made-up-night.ts';
 
 /** The data folder and the public folder of the published nights. */
@@ -42,7 +43,11 @@ async function publishMadeUpNight(given: Command, age: number): Promise<Folders>
   try {
     const source = join(folder, `${date}.json`);
     await recordMadeUpScan(source, { date, archive, windowDays, limit });
-    return await publishNight(given, { source, startedAt, reader: offlineReader });
+    const folders = await publishNight(given, { source, startedAt, reader: offlineReader });
+    // The documents name a repository of the sample in examples, so it is one of these nights.
+    const digest = (await archive.readSample()) ? undefined : await archive.readDigest(date);
+    if (digest) await replaceFiles([archive.formatSample(digest.value)]);
+    return folders;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -22,6 +22,7 @@ const Event = z.looseObject({
   try: z.string().optional(),
 });
 
+const Resources = z.object({ resources: z.array(z.string()) });
 const FollowUp = z.object({ data: z.object({ checked: z.int() }) });
 
 const running: { stop: () => Promise<unknown> }[] = [];
@@ -147,6 +148,9 @@ test('without payment settings it takes payments on a private chain, and prints 
   const { notices, read, pay, stop, left } = await start({ PAYMENT_MODE: '' }, folder);
   expect(notices.at(-1)).toContain('coins without value');
   expect(await read('/health')).toMatchObject({ payment: { mode: 'dev' } });
+  // The example of the documents is a repository of these nights.
+  const [, example = ''] = Resources.parse(await read('/.well-known/x402')).resources;
+  expect(await read(new URL(example).pathname)).toMatchObject({ preview: { matches: 1 } });
 
   const { stdout, stderr } = await pay();
   expect(JSON.parse(stdout)).toMatchObject({ success: true, charged: true, count: 3 });

@@ -144,8 +144,6 @@ test.each([
 test.each(['../repos', 'ada/..', 'ada', 'ada/', 'ada/tides/x', { owner: 'ada' }])(
   'a repository named %j is refused before anything is asked, because its path would be another',
   async (given) => {
-    // Programs without types pass what a model wrote.
-    const fullName = given as string;
     const asked: unknown[] = [];
     const ask = (url: unknown) => {
       asked.push(url);
@@ -154,8 +152,8 @@ test.each(['../repos', 'ada/..', 'ada', 'ada/', 'ada/tides/x', { owner: 'ada' }]
     const careful = createTrendClient({ baseUrl: 'https://trends.example', fetch: ask });
     const message = `fullName: expected owner/name, got ${JSON.stringify(given)}`;
     const refused = { ok: false, failure: { kind: 'refused', status: 400, message } };
-    expect(await careful.getRepository(fullName)).toMatchObject(refused);
-    expect(await careful.getCompactRepository(fullName)).toMatchObject(refused);
+    expect(await careful.getRepository(given as string)).toMatchObject(refused);
+    expect(await careful.getCompactRepository(given as string)).toMatchObject(refused);
     expect(asked).toEqual([]);
   },
 );

@@ -91,6 +91,7 @@ test.each<[string, Exchange, RegExp]>([
 });
 
 test('an error that says that an earlier call settled needs no other word about the charge', () => {
-  const body = unpaid.body.replace('"No"', '"No","settled":true');
-  expect(validate({ ...unpaid, body })).toEqual([]);
+  expect(validate({ ...unpaid, body: unpaid.body.replace('"No"', '"","settled":true') })).toEqual(
+    [],
+  );
 });
