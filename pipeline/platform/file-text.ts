@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { shorten } from './text.ts';
 
 /** A file or value that breaks the contract. The message names file, path and value. */
 export class ContractError extends Error {
@@ -92,8 +93,6 @@ export function formatPath(path: readonly PropertyKey[]): string {
   return steps.join('').replace(/^\./, '');
 }
 
-const shownCharacters = 80;
-
 /**
  * The value at a place, cut where it is long, invisible characters as codes. A list or object is
  * only named: it may be too deep to write.
@@ -102,10 +101,7 @@ export function showValueAt(value: unknown, path: readonly PropertyKey[]): strin
   const found = valueAt(value, path);
   if (Array.isArray(found)) return 'a list';
   if (typeof found === 'object' && found !== null) return 'an object';
-  const json = JSON.stringify(found) ?? 'nothing';
-  // A cut can leave half of a character, which is written as its code, too.
-  const shown = json.slice(0, shownCharacters).replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, toCode);
-  return json.length > shownCharacters ? `${shown}…` : shown;
+  return shorten(JSON.stringify(found) ?? 'nothing', 80).replaceAll(/[\p{Cc}\p{Cf}]/gu, toCode);
 }
 
 function toCode(character: string): string {

@@ -57,10 +57,6 @@ function draftOf(path: string): string {
   return `${path}.draft`;
 }
 
-export function isDraft(path: string): boolean {
-  return path.endsWith('.draft');
-}
-
 async function holds({ path, bytes, modified }: NewFile): Promise<boolean> {
   const present = await readIfPresent(path);
   if (present?.equals(bytes) !== true) return false;

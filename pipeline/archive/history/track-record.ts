@@ -1,4 +1,4 @@
-import { group as groupBy, median, quantile } from 'd3-array';
+import { group as groupBy, mean, median, quantile } from 'd3-array';
 import { addDays, addMonths, daysFrom, type DigestDate, monthOf } from '../../contract/dates.ts';
 import {
   type RecordCell,
@@ -172,19 +172,12 @@ function countCell({ group, days, due, nights, peers }: Counted): RecordCell[] {
       gone: gone.length,
       share: round(gone.length / judged.length),
       ...boundShare(gone.length, judged.length),
-      byChance: round(chances.reduce((sum, chance) => sum + chance, 0) / judged.length),
+      byChance: round(mean(chances) ?? 0),
       takenBack: isDoubt
         ? judged.filter(({ state }) => !state.isGone && state.isClear).length
         : null,
       leadDays: isDoubt ? findQuartiles(leads) : null,
-      growth:
-        group === 'recommended'
-          ? compareGrowth(
-              judged.map(({ first }) => first),
-              peers,
-              days,
-            )
-          : null,
+      growth: group === 'recommended' ? compareGrowth(judged, peers, days) : null,
     },
   ];
 }
@@ -216,8 +209,12 @@ const fewestPeers = 3;
 /** In nights before and after. Rows of the same days have the same age and the same weather. */
 const nearNights = [-3, -2, -1, 0, 1, 2, 3];
 
-function compareGrowth(picks: readonly First[], peers: Peers, days: Days): RecordCell['growth'] {
-  const results = picks.flatMap((pick) => {
+function compareGrowth(
+  picks: readonly { first: First }[],
+  peers: Peers,
+  days: Days,
+): RecordCell['growth'] {
+  const results = picks.flatMap(({ first: pick }) => {
     const gain = pick.gains.get(days);
     const others = nearNights
       .flatMap((nights) => peers.get(addDays(pick.date, nights)) ?? [])

@@ -25,38 +25,22 @@ test('reading ignores fields that a later version added, however deep', () => {
   });
 });
 
-test('a broken file is refused with its path, the place in it and what came', () => {
-  const text = '{"schema":1,"books":[{"title":"Ends","pages":-3,"colour":"red"}]}';
-  expect(() => parseFile(Shelf, text, 'data/shelf.json')).toThrow(
-    /^data\/shelf\.json: books\[0\]\.pages: .*got -3$/,
-  );
-});
-
 test.each([
+  [
+    '{"schema":1,"books":[{"title":"Ends","pages":-3}]}',
+    /^shelf\.json: books\[0\]\.pages: .*got -3$/,
+  ],
   [
     '{"schema":1,"books":[{"pages":3}]}',
-    'books[0].title: Invalid input: expected string, got nothing',
+    /books\[0\]\.title: Invalid input: expected string, got nothing$/,
   ],
-  [
-    '{"schema":1,"books":[{"title":7,"pages":3}]}',
-    'books[0].title: Invalid input: expected string, got 7',
-  ],
-])('in %j what came is said once', (text, problem) => {
-  expect(() => parseFile(Shelf, text, 'shelf.json')).toThrow(`shelf.json: ${problem}`);
-});
-
-test('a file of a later schema is refused', () => {
-  expect(() => parseFile(Shelf, '{"schema":2,"books":[]}', 'shelf.json')).toThrow(
-    /schema: .*1.*got 2/,
-  );
-});
-
-test.each([
+  ['{"schema":1,"books":[{"title":7,"pages":3}]}', /title: Invalid input: expected string, got 7$/],
+  ['{"schema":2,"books":[]}', /schema: .*1.*got 2/],
   ['', /is empty/],
   ['{"schema":1,"boo', /is not JSON; it may have been cut off/],
   ['<!DOCTYPE html>', /is not JSON/],
   ['null', /expected object/],
-])('a file that holds %j is refused', (text, reason) => {
+])('a file that holds %j is refused, with the place and what came', (text, reason) => {
   expect(() => parseFile(Shelf, text, 'shelf.json')).toThrow(ContractError);
   expect(() => parseFile(Shelf, text, 'shelf.json')).toThrow(reason);
 });
@@ -69,7 +53,7 @@ test('a long list of problems is cut short', () => {
 
 test.each([
   ['\u{9b}31m\u{202e}😀', String.raw`"\u{9b}31m\u{202e}😀"`],
-  [`${'x'.repeat(78)}😀`, String.raw`"${'x'.repeat(78)}\u{d83d}…`],
+  [`${'x'.repeat(78)}😀`, `"${'x'.repeat(78)}…`],
 ])('a value that came is shown without invisible and half characters: %j', (value, shown) => {
   expect(showValueAt({ name: value }, ['name'])).toBe(shown);
 });

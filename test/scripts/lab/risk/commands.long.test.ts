@@ -23,21 +23,16 @@ async function run(script: string, ...options: string[]) {
   return { code, lines: out.trimEnd().split('\n'), error };
 }
 
-test('eval-risk prints every week, and one last line for all weeks', async () => {
-  const { code, lines, error } = await run('scripts/eval-risk.ts', labelled);
+test.each([
+  [[], `threshold ${riskModel.threshold}`],
+  [['--leave-one-week-out'], 'fitted on the others'],
+])('eval-risk %j prints every week, and one last line for all weeks', async (options, by) => {
+  const { code, lines, error } = await run('scripts/eval-risk.ts', labelled, ...options);
   expect({ code, error }).toEqual({ code: 0, error: '' });
-  expect(lines[0]).toContain(`threshold ${riskModel.threshold}`);
+  expect(lines[0]).toContain(by);
   expect(lines.filter((line) => /^ +[123] +30 +10 /.test(line))).toHaveLength(3);
   expect(lines.filter((line) => line.startsWith('overall'))).toHaveLength(1);
   expect(lines.at(-1)).toMatch(closingLine);
-});
-
-test('eval-risk judges each week by the others if an option says so', async () => {
-  const { code, lines } = await run('scripts/eval-risk.ts', labelled, '--leave-one-week-out');
-  expect(code).toBe(0);
-  expect(lines[0]).toContain('fitted on the others');
-  expect(lines.at(-1)).toMatch(closingLine);
-  expect(lines.at(-1)).toContain('auc=1.00');
 });
 
 /** Two made-up nights with a cheat, a farm of forks and an honest project, with the labels that a person gave them. */

@@ -10,15 +10,3 @@ test('finds the known odds of a table of two by two', () => {
   expect(intercept).toBeCloseTo(Math.log(1 / 3), 8);
   expect(coefficients[0]).toBeCloseTo(2 * Math.log(3), 8);
 });
-
-test('converges on labels that a line separates, and on two equal columns', () => {
-  const separable = fitLogistic([[-1], [-0.5], [0.5], [1]], [0, 0, 1, 1], 0.1);
-  expect(separable.coefficients[0]).toBeGreaterThan(1);
-  expect(Number.isFinite(separable.intercept)).toBe(true);
-  const twins = fitLogistic(
-    rows.map(([value = 0]) => [value, value]),
-    labels,
-    1,
-  );
-  expect(twins.coefficients[0]).toBeCloseTo(twins.coefficients[1] ?? 0, 8);
-});
