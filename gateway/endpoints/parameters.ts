@@ -322,7 +322,7 @@ function parseQuery(query: string, kinds: Kinds): Sent | undefined {
       const end = part.includes('=') ? part.indexOf('=') : part.length;
       const encoded = part.slice(end + 1);
       const written = decodeURIComponent(part.slice(0, end));
-      const listed = written.endsWith('[]') ? written.slice(0, -2) : written;
+      const listed = written.replace(/\[\d{0,3}\]$/, '');
       const key = kinds.get(listed)?.type === 'array' ? listed : written;
       const text = { encoded, value: decodeURIComponent(encoded) };
       const texts = sent.get(key);

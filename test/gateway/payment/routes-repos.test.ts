@@ -68,7 +68,7 @@ test.each([
   ['limit=3', ['tides/ebb', 'tides/flow', 'tides/neap']],
   ['ids=tides/ebb,tides/flow', ['tides/ebb', 'tides/flow']],
   ['ids=tides/ebb&ids=tides/flow', ['tides/ebb', 'tides/flow']],
-  ['ids[]=tides/ebb&ids[]=tides/flow', ['tides/ebb', 'tides/flow']],
+  ['ids[]=tides/ebb&ids[1]=tides/flow', ['tides/ebb', 'tides/flow']],
   ['ids%5B%5D=tides%2Febb&ids=tides/flow%2Ctides/neap', ['tides/ebb', 'tides/flow', 'tides/neap']],
   ['language=Rust', ['tides/ebb', 'tides/surge']],
   ['language=rUsT&limit=1', ['tides/ebb']],
