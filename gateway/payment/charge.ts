@@ -14,7 +14,6 @@ import { isEnd } from './chain.ts';
 import { FacilitatorError, TokenStoppedError } from './facilitator.ts';
 import { createMutex, stateOf, toKeyText } from './ledger/create-ledger.ts';
 import {
-  answeredEarlier,
   type Claim,
   type LedgerEntry,
   LedgerError,
@@ -169,7 +168,8 @@ async function recordJoin(
     return { do: 'answer', answer: refuse('payment_already_used', {}) };
   }
   const { nonce: answeredBy } = earlier;
-  await ledger.advance(entry, { state: 'failed', reason: answeredEarlier, answeredBy });
+  const reason = 'answered_by_earlier_payment';
+  await ledger.advance(entry, { state: 'failed', reason, answeredBy });
   return { do: 'join', earlier };
 }
 

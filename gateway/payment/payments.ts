@@ -65,15 +65,14 @@ export function openPayments(parts: PaymentParts) {
   const explained = explainRefusals(facilitator, client);
   const context = { facilitator: explained, isBogus, chain, ledger, sent, now, wait, log };
   const reconcile = createReconciliation(context);
-  let newest: { timestamp: bigint; seenAt: number } | undefined;
+  let newest: { hash: string; seenAt: number } | undefined;
   let logged = '';
   const askClock = async (): Promise<void> => {
     // A private chain makes a block only for a transaction, so its newest one is old.
     const block = mode === 'dev' ? undefined : await hasty.getBlock().catch(() => undefined);
     if (!block) return;
-    const { timestamp } = block;
-    if (newest?.timestamp !== timestamp) newest = { timestamp, seenAt: monotonicNow() };
-    const ahead = Math.floor(now() / 1000) - Number(timestamp);
+    const ahead = Math.floor(now() / 1000) - Number(block.timestamp);
+    if (newest?.hash !== block.hash) newest = { hash: block.hash, seenAt: monotonicNow() };
     const seconds = Math.abs(ahead);
     const stands = ahead > 0 && monotonicNow() - newest.seenAt > longestBlock;
     const event = stands ? 'rpc-failed' : 'clock-differs';

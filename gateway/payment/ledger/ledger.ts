@@ -114,9 +114,6 @@ const Address = z.string().regex(/^0x[0-9a-f]{40}$/);
 /** The key of a payment. EIP-3009 lets a payer use each nonce once. In lower case. */
 export type PaymentKey = Pick<LedgerEntry, 'payer' | 'nonce'>;
 
-/** Why a payment was not sent that an earlier payment of its payer answers. */
-export const answeredEarlier = 'answered_by_earlier_payment';
-
 /** What became known of a payment. */
 export type Progress =
   /** Recorded right before the payment is sent. */
@@ -155,7 +152,7 @@ export const LedgerEntry = NewPayment.extend({
   state: z.enum(['claimed', 'settling', 'settled', 'failed', 'unknown'] satisfies StateName[]),
   /** The hash of the transaction; empty until it is known. */
   transaction: z.string(),
-  /** The x402 error code of a failure or a refusal, or `answeredEarlier`; otherwise empty. */
+  /** The x402 error code of a failure or a refusal; otherwise empty. `answeredBy` has its own. */
   reason: z.string(),
   /** How often the answer was repeated after the settlement. Earlier versions did not count. */
   repeats: z.int().nonnegative().default(0),
