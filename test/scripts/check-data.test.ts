@@ -99,7 +99,7 @@ test.each(['check-data', 'ledger'])(
     const ended = run('sh', args, { env: toEnvironment({ ...env, LEDGER_DIR: folder }) });
     await expect(ended).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(`^${name}: ENOSPC.*; the disk is full: [^\n]*\n$`),
+      stderr: expect.stringMatching(`^${name}: ENOSPC.*; the disk is full: [^\n]*\n$`) as unknown,
     });
   },
 );
