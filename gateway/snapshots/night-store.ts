@@ -5,8 +5,7 @@ import {
   type NoNight,
   readCurrentNight,
 } from '../../pipeline/archive/current-night.ts';
-import { readIfPossible, readIfPresent, readIfReadable } from '../../pipeline/platform/files.ts';
-import { dataPaths } from '../../pipeline/contract/paths.ts';
+import { readIfPossible, readIfReadable } from '../../pipeline/platform/files.ts';
 import type { Health } from '../../pipeline/contract/service-answers.ts';
 import { ContractError } from '../../pipeline/platform/file-text.ts';
 
@@ -37,12 +36,9 @@ export function openFolderStore(dataDir: string, publicDir: string) {
      * @throws ContractError for a broken pointer. @throws the store's error if it cannot be read.
      */
     readNight: async (servedMark: string | undefined): Promise<'unchanged' | NoNight | Marked> => {
-      const pointer = await archive.readPointer();
-      if (!pointer) {
-        // Throws if the pointer is there, but this user may not read it.
-        await readIfPresent(join(dataDir, dataPaths.pointer));
-        return { reason: 'not_published' };
-      }
+      // Another reader than `archive`, which calls a pointer missing that this user may not read.
+      const pointer = await openArchive(dataDir).readPointer();
+      if (!pointer) return { reason: 'not_published' };
       if (pointer.sha256 === servedMark) return 'unchanged';
       const night = await readCurrentNight(archive, publicDir);
       return 'reason' in night ? night : { ...night, mark: night.pointerSha256 };
