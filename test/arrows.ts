@@ -84,7 +84,6 @@ export const arrows: Record<string, readonly string[]> = {
   'gateway/client': [
     'pipeline/platform',
     'pipeline/contract',
-    'gateway/http',
     'gateway/payment',
     'gateway/endpoints',
     '@modelcontextprotocol/server',

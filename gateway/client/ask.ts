@@ -117,8 +117,8 @@ export async function ask<T>(fetch: Fetch, schema: z.ZodType<T>, url: string): P
   }
 }
 
-/** The refusal of a call that is wrong, in the service's form. */
-export function refuseUnasked(message: string): Answer<never> {
+/** The refusal of a call before it reaches the service, in the service's form. */
+export function refuseUnasked(message: string): { ok: false; failure: Failure } {
   const refusal = { kind: 'refused', status: 400, code: 'invalid_parameter' } as const;
   const nothing = { retryAfterSeconds: undefined, available: undefined, charged: false } as const;
   return { ok: false, failure: { ...refusal, message, ...nothing } };

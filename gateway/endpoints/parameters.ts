@@ -275,7 +275,8 @@ export function toText(
 ): { text: string } | { problem: string } {
   const kind: Kind = kindsOf(schema).get(name) ?? {};
   const parts: unknown[] = kind.type === 'array' && Array.isArray(value) ? value : [value];
-  const text = parts.every(isTextOrNumber) ? parts.join(',') : undefined;
+  const isPlain = parts.every((part) => typeof part === 'string' || typeof part === 'number');
+  const text = isPlain ? parts.join(',') : undefined;
   // A lone surrogate, which is half of a character, has no percent-encoding.
   if (text?.isWellFormed() === true) return { text };
   const fields: Readonly<Record<string, z.core.$ZodType>> = schema.shape;
@@ -290,10 +291,6 @@ function showJson(value: unknown): string {
   } catch {
     return Array.isArray(value) ? 'a list' : 'an object';
   }
-}
-
-function isTextOrNumber(value: unknown): value is string | number {
-  return typeof value === 'string' || typeof value === 'number';
 }
 
 /** The kinds of parameters by schema. There are few schemas, and every call reads one of them. */

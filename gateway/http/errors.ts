@@ -214,7 +214,7 @@ export type ErrorValues<Code extends ErrorCode> = Readonly<
 >;
 
 /** The sentence of an error, with its values instead of the names in braces. */
-export function toMessage<Code extends ErrorCode>(code: Code, values: ErrorValues<Code>): string {
+function toMessage<Code extends ErrorCode>(code: Code, values: ErrorValues<Code>): string {
   const filled: Readonly<Record<string, string | number>> = values;
   return errorTable[code].message.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     String(filled[name]),

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
 import { ranks, type Write } from '../../pipeline/platform/log.ts';
@@ -174,17 +174,7 @@ const running = new AsyncLocalStorage<string>();
 /** The id that the server in front gave; a new one if there is none of the right form. */
 export function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
-  return typeof given === 'string' && safeRequestId.test(given) ? given : takeId();
-}
-
-/** Random ids in hexadecimal digits, as nginx makes them. To make many at once is faster. */
-let unusedIds = '';
-
-function takeId(): string {
-  if (unusedIds === '') unusedIds = randomBytes(4096).toString('hex');
-  const id = unusedIds.slice(0, 32);
-  unusedIds = unusedIds.slice(32);
-  return id;
+  return typeof given === 'string' && safeRequestId.test(given) ? given : randomUUID();
 }
 
 /** Runs the work of a request. Every line that the work logs, even later, names the request. */

@@ -118,13 +118,10 @@ function rankEncodings(acceptEncoding: string): readonly Encoding[] {
   // The package's published types lack its second parameter.
   const rank: (available: string[], options: { preferred: string[] }) => string[] =
     negotiator.encodings.bind(negotiator);
-  const encodings = rank([...preferred], { preferred: [...preferred] }).filter(isEncoding);
+  const names = rank([...preferred], { preferred: [...preferred] });
+  const encodings = names.flatMap((name) => preferred.find((each) => each === name) ?? []);
   ranked.set(acceptEncoding, encodings);
   return encodings;
-}
-
-function isEncoding(name: string): name is Encoding {
-  return name === 'br' || name === 'gzip' || name === 'identity';
 }
 
 /** Whether the client already has this variant. Source: RFC 9110 §13.1.2, weak comparison. */

@@ -42,15 +42,6 @@ export type Snapshot = { index: IndexRecord; answers: ReadonlyMap<string, Prepar
 
 /** A night's snapshot. @throws ContractError for a file that breaks the contract. */
 export function takeNight({ publicFiles }: CurrentNight): Snapshot {
-  const index = publicFiles.get(publicPaths.index)?.toString() ?? '';
-  return {
-    answers: toAnswers(publicFiles),
-    index: parseFile(IndexRecord, index, publicPaths.index),
-  };
-}
-
-/** The answers of public files, by path. @throws ContractError as `takeNight` */
-function toAnswers(publicFiles: ReadonlyMap<string, Buffer>): Snapshot['answers'] {
   const answers = new Map<string, PreparedAnswer>();
   for (const { path, file, mediaType, maxAge, response } of freeEndpoints) {
     const answer = answerFromFiles(publicFiles, file, { mediaType, maxAge });
@@ -63,7 +54,8 @@ function toAnswers(publicFiles: ReadonlyMap<string, Buffer>): Snapshot['answers'
     const answer = answerFromFiles(publicFiles, file, kind);
     if (answer) answers.set(path, answer);
   }
-  return answers;
+  const index = publicFiles.get(publicPaths.index)?.toString() ?? '';
+  return { answers, index: parseFile(IndexRecord, index, publicPaths.index) };
 }
 
 /** Pages in memory, a year of nights and months. Compressed too, each has some 10 KB. */

@@ -5,8 +5,8 @@ import { resources } from '../../endpoints/tools.ts';
 import type { Price } from '../../payment/prices.ts';
 import { toBase64Json } from '../../payment/answers.ts';
 import { longestPayment, network, paymentHeaders, usdc } from '../../payment/protocol.ts';
-import { type Fetch, get } from '../ask.ts';
-import { refuse, toToolResult, tools } from './tools.ts';
+import { type Fetch, get, refuseUnasked } from '../ask.ts';
+import { toToolResult, tools } from './tools.ts';
 
 /** The service's base address, and the `fetch` for it. With `pay`, paid tools pay by themselves. */
 export type McpOptions = { baseUrl: string; fetch: Fetch; pay?: PayingFetch | undefined };
@@ -75,7 +75,7 @@ export function createMcpServer({ baseUrl, fetch, pay }: McpOptions): McpServer 
       const header = payment === undefined ? undefined : toHeader(payment);
       if (header && header.length > longestPayment) {
         const problem = `x402/payment takes at most ${longestPayment} characters in base64, got ${header.length}`;
-        return toToolResult(refuse(problem));
+        return toToolResult(refuseUnasked(problem));
       }
       const purchase = price && pay && header === undefined ? pay(price) : undefined;
       const paying = header === undefined ? fetch : withPayment(fetch, header);

@@ -3,9 +3,16 @@ import * as z from 'zod';
 import { type PaidEndpoint, parametersInPath } from '../../endpoints/endpoints.ts';
 import { checkTexts, toText } from '../../endpoints/parameters.ts';
 import { type ToolEntry, toolEntries } from '../../endpoints/tools.ts';
-import { type Answer, ask, type Failure, type Fetch, type Receipt, toQuery } from '../ask.ts';
+import {
+  type Answer,
+  ask,
+  type Failure,
+  type Fetch,
+  type Receipt,
+  refuseUnasked,
+  toQuery,
+} from '../ask.ts';
 import { FollowUpResponse } from '../../../pipeline/contract/views.ts';
-import { errorTable, toMessage } from '../../http/errors.ts';
 
 /** The arguments of a call, unchecked. */
 const Arguments = z.record(z.string(), z.unknown());
@@ -100,7 +107,7 @@ function readPaidCall({ path, parameters: schema, response }: PaidEndpoint, sent
   }
   const read = checkTexts(schema, texts);
   if (!read.ok) problems.push(read.problem);
-  if (!read.ok || problems.length > 0) return refuse(problems.join('; '));
+  if (!read.ok || problems.length > 0) return refuseUnasked(problems.join('; '));
   const { parameters } = read;
   const target = path.replaceAll(/\{(\w+)\}/g, (_hole, name: string) =>
     encodeURIComponent(String(parameters[name])),
@@ -111,23 +118,6 @@ function readPaidCall({ path, parameters: schema, response }: PaidEndpoint, sent
   const ofView = parameters['view'] === 'compact' ? compact : full;
   const form = parameters['fields'] === undefined ? ofView : chosen;
   return { ok: true, target: `${target}${toQuery(Object.fromEntries(query))}`, form };
-}
-
-/** The answer to a call that is refused before it reaches the service. */
-export function refuse(problem: string): { ok: false; failure: Failure } {
-  const code = 'invalid_parameter';
-  return {
-    ok: false,
-    failure: {
-      kind: 'refused',
-      status: errorTable[code].status,
-      code,
-      message: toMessage(code, { problem }),
-      retryAfterSeconds: undefined,
-      available: undefined,
-      charged: false,
-    },
-  };
 }
 
 /** An answer as a tool's result, its receipt in `_meta`. Source: x402, MCP transport V2. */
