@@ -134,7 +134,7 @@ export function createTrendClient({
   const read = <T>(schema: z.ZodType<T>, path: string, query: object = {}) =>
     ask(fetch, schema, `${base}${path}${toQuery(query)}`);
   /** Another text than `owner/name` could lead to another paid path, so nothing is asked. */
-  const readOf = async <T>(schema: z.ZodType<T>, fullName: string, query: object) => {
+  const readOf = async <T>(schema: z.ZodType<T>, fullName: unknown, query: object) => {
     const parts = String(fullName).split('/');
     if (parts.length === 2 && !parts.some((part) => /^\.{0,2}$/.test(part))) {
       return read(schema, `/v1/repos/${parts.map(encodeURIComponent).join('/')}`, query);

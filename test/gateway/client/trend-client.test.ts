@@ -152,8 +152,9 @@ test.each(['../repos', 'ada/..', 'ada', 'ada/', 'ada/tides/x', { owner: 'ada' }]
     const careful = createTrendClient({ baseUrl: 'https://trends.example', fetch: ask });
     const message = `fullName: expected owner/name, got ${JSON.stringify(given)}`;
     const refused = { ok: false, failure: { kind: 'refused', status: 400, message } };
-    expect(await careful.getRepository(given as string)).toMatchObject(refused);
-    expect(await careful.getCompactRepository(given as string)).toMatchObject(refused);
+    for (const read of [careful.getRepository, careful.getCompactRepository]) {
+      expect(await Reflect.apply(read, careful, [given])).toMatchObject(refused);
+    }
     expect(asked).toEqual([]);
   },
 );
