@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { prices } from '../../../gateway/payment/prices.ts';
-import { createTrendClient } from '../../../gateway/client/trend-client.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openPaidGateway } from '../payment/open-paid-gateway.ts';
 import { holdCalls } from './hold-calls.ts';
@@ -16,23 +15,6 @@ async function openSlow() {
   const url = `${slow.address}/v1/repos?limit=1`;
   return { slow, pay, url, settlement: holdCalls(slow.rpc) };
 }
-
-test('equal calls at the same time share one request, one payment and one answer', async () => {
-  const { slow, pay, settlement } = await openSlow();
-  const client = createTrendClient({ baseUrl: slow.address, fetch: (url) => pay(url) });
-
-  const first = client.getRepos({ limit: 1 });
-  await settlement.reached;
-  const others = [client.getRepos({ limit: 1 }), client.getRepos({ limit: 1 })];
-  const another = client.getRepos({ limit: 2 });
-  settlement.release();
-
-  for (const given of await Promise.all([first, ...others])) {
-    expect(given).toMatchObject({ ok: true, value: { count: 1 } });
-  }
-  expect(await another).toMatchObject({ ok: true, value: { count: 2 } });
-  expect(await slow.received()).toBe(2n * cent);
-});
 
 test("a caller that aborts is rejected at once, also while it shares another call's request", async () => {
   const { slow, pay, url, settlement } = await openSlow();

@@ -1,6 +1,6 @@
 import { PassThrough, Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { createLog, formatEvent } from '../../../pipeline/platform/log.ts';
+import { createLog } from '../../../pipeline/platform/log.ts';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import * as z from 'zod';
 import { openLog, openLogOutput } from '../../../gateway/http/log.ts';
@@ -20,10 +20,10 @@ test('away from a terminal, an event is one JSON line', () => {
   expect(line).toMatch(/"time":"\d{4}-[^"]+Z"/);
 });
 
-test('on a terminal, an event is a line for a person', () => {
+test('on a terminal, an event is a line for a person: counts have commas, and a port has none', () => {
   const { stream, text } = openStream(true);
-  createLog(stream, 'info')('scan-finished', { rows: 1234, inputTokens: 5 });
-  expect(text()).toBe('Scan finished: rows 1,234, input tokens 5\n');
+  createLog(stream, 'info')('scan-finished', { rows: 1234, inputTokens: 5, port: 3000 });
+  expect(text()).toBe('Scan finished: rows 1,234, input tokens 5, port 3000\n');
 });
 
 test('progress overwrites itself until it is done', () => {
@@ -45,12 +45,6 @@ test.each([true, false])('an event below the level is not shown (terminal: %s)',
   expect(text()).toBe('null');
   log('row-dropped', {}, 'warn');
   expect(text()).toMatch(/row.dropped/i);
-});
-
-test('counts have commas, and a port has none', () => {
-  expect(formatEvent('gateway-started', { port: 3000, rows: 1234 })).toBe(
-    'Gateway started: port 3000, rows 1,234',
-  );
 });
 
 const Line = z.looseObject({ event: z.string(), lines: z.number().optional() });

@@ -35,7 +35,7 @@ function agesOf({ data }: z.infer<typeof DigestsResponse>): number[] {
 
 test.each([
   ['', 7, 7, [0, 1, 3, 6]],
-  ['days=1', 1, 7, [0]],
+  ['&&&d%61ys=1&', 1, 7, [0]],
   ['days=2', 2, 7, [0, 1]],
   ['days=3', 3, 7, [0, 1]],
   ['days=4', 4, 7, [0, 1, 3]],
