@@ -104,7 +104,7 @@ test.each([
   ['/v1/repos', 'limit[]=5', '"limit[]" (did you mean "limit"?)', reposTake],
   ['/v1/repos', 'LIMIT=5', '"LIMIT" (did you mean "limit"?)', reposTake],
   ['/v1/repos', 'maxRisk=0.3', '"maxRisk" (did you mean "max_risk"?)', reposTake],
-  ['/v1/repos', 'ids[0]=a/b&ids[1]=c/d', '"ids[0]" (did you mean "ids"?)', reposTake],
+  ['/v1/repos', 'ids[x]=a/b', '"ids[x]" (did you mean "ids"?)', reposTake],
   ['/v1/repos', 'sort=stars', '"sort"', reposTake],
   ['/v1/repos', '__proto__=1', '"__proto__"', reposTake],
   ['/v1/repos', '=5', '""', reposTake],
