@@ -25,12 +25,17 @@ function readPem(text: string): KeyObject | string {
   }
 }
 
+/** What stands before the seed of an Ed25519 key in PKCS #8. Source: RFC 8410. */
+const beforeSeed = Buffer.from('302e020100300506032b657004220420', 'hex');
+
 /** An Ed25519 secret has the seed, and then the public key. */
 function readBytes(text: string): KeyObject | string {
   const bytes = Buffer.from(text, 'base64');
   if (bytes.length !== 64) return `${bytes.length} bytes of base64`;
-  const [d, x] = [bytes.toString('base64url', 0, 32), bytes.toString('base64url', 32)];
-  const key = createPrivateKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', d, x } });
-  const isPair = createPublicKey(key).export({ format: 'jwk' }).x === x;
+  // Not as a JWK with both halves: if they do not belong together, Node 26 throws, and 20 does not.
+  const der = Buffer.concat([beforeSeed, bytes.subarray(0, 32)]);
+  const key = createPrivateKey({ format: 'der', type: 'pkcs8', key: der });
+  const isPair =
+    createPublicKey(key).export({ format: 'jwk' }).x === bytes.toString('base64url', 32);
   return isPair ? key : '64 bytes whose halves do not belong together';
 }
