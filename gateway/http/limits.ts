@@ -63,20 +63,14 @@ export function createLimits(
 
 const resetName = 'RateLimit-Reset';
 
-/**
- * A client by its IPv4 address as a number of 32 bits, or by the text of its IPv6 /64. Thousands of
- * texts of new clients would keep the garbage collector busy.
- */
+/** An IPv4 address as a number of 32 bits, which is cheaper to keep than text, or an IPv6 /64. */
 type Client = number | string;
 
 /** A client's requests to a group of paths since a millisecond. */
 type Window = { count: number; startedAt: number };
 
 const windowMs = 60_000;
-/**
- * The most recent clients, of which at least so many are remembered, and at most twice as many, in
- * less than 10 MB. A forgotten one starts a new minute.
- */
+/** The most recent clients: so many to twice as many, in 10 MB. Others start a new minute. */
 const clientsRemembered = 30_000;
 
 /**
@@ -106,10 +100,7 @@ export function createLimiter(monotonicNow: () => number) {
     return window;
   };
   return {
-    /**
-     * Counts a request of the client unless `limit` requests were counted in its minute. That
-     * minute is over in `resetSeconds`, at least 1.
-     */
+    /** Counts a request, unless `limit` were counted in a minute that ends in `resetSeconds`. */
     count: (client: Client, { group, limit }: Group) => {
       const time = Math.floor(monotonicNow());
       const lastWindow = find(client, group);
