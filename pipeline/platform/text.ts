@@ -28,7 +28,7 @@ export function joinFirst(items: readonly string[], most: number): string {
   return joinList([...items.slice(0, most), ...rest]);
 }
 
-/** The text, or its beginning and `…`: so many bytes of UTF-8 at most, and no half characters. */
+/** The text, or its first whole characters of `mostBytes` bytes of UTF-8 at most, and then `…`. */
 export function shorten(text: string, mostBytes: number): string {
   const bytes = new TextEncoder().encode(text);
   if (bytes.length <= mostBytes) return text;

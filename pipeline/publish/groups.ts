@@ -246,19 +246,17 @@ function figuresOf(repository: ListedRepository): string[] {
 
 /** What the repository is, what its owner warns of, and the evidence against it. */
 function renderWords({ what, isOwnWords, caveat, reasons }: ListedRepository): Content {
-  const short = shorten(what);
+  const short = wholeSentences(what, longestWords);
   const notes = [caveat, reasons.join('; ')].filter((note) => note !== '');
   return [
     short === ''
       ? undefined
       : markup`<p>${isOwnWords ? quoteWords(short) : linkProse(short, noLinks)}</p>`,
-    notes.map((note) => markup`<p class="caveat">${linkProse(shorten(note), noLinks)}</p>`),
+    notes.map(
+      (note) =>
+        markup`<p class="caveat">${linkProse(wholeSentences(note, longestWords), noLinks)}</p>`,
+    ),
   ];
-}
-
-/** The first whole sentences of a text. */
-function shorten(text: string): string {
-  return wholeSentences(text, longestWords);
 }
 
 /** `Rust: new repositories` */
@@ -424,7 +422,7 @@ function toFeedEntry(
     id: `tag:${new URL(baseUrl).hostname},2026:repository/${encodeURIComponent(id)}`,
     url: url === '' ? `${baseUrl}/${channel.page}` : url,
     title: toShown(fullName),
-    summary: shorten(what) || fullName,
+    summary: wholeSentences(what, longestWords) || fullName,
     content: content.source,
     writtenAt: toMidnight(firstSeen),
   };

@@ -211,7 +211,7 @@ async function removeUnshown(publicDir: string, entries: readonly PublicFile[]):
 }
 
 /** Drafts that no later night replaces: of days whose run was killed, and of older versions. */
-const leftDraft = /^(?:(?:scans|analyses|digests|tracking)\/.+|replies)\.draft$/;
+const leftDraft = /^(?:(?:scans|analyses|digests|tracking)\/[\d-]+\.json|replies)\.draft$/;
 
 async function removeLeftDrafts(dataDir: string): Promise<number> {
   const left = (await listFiles(dataDir)).filter((path) => leftDraft.test(path));

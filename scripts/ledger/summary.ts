@@ -66,7 +66,9 @@ export async function summarise(entries: AsyncIterable<LedgerEntry>): Promise<Su
   return {
     states,
     revenue,
-    days: [...days.entries()].toSorted(byText).map(([, each]) => each),
+    days: [...days.entries()]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([, each]) => each),
     payers: { count: payers.count(), largest: payers.largest() },
     failures: [...failures]
       .map(([reason, payments]) => ({ reason, payments }))
@@ -88,8 +90,4 @@ export async function* within(
 
 function add(sum: Sum = { payments: 0, amount: 0n }, { amount }: LedgerEntry): Sum {
   return { payments: sum.payments + 1, amount: sum.amount + BigInt(amount) };
-}
-
-function byText([one]: [string, unknown], [other]: [string, unknown]): number {
-  return one < other ? -1 : 1;
 }

@@ -160,12 +160,9 @@ export function renderNotFound(baseUrl: string): string {
 
 /** `root` leads from the page to the root, such as `../`. */
 function renderWays(ways: readonly Way[], root: string): Markup {
+  // A link without a path would stay on its page.
+  const startOf = (path: string) => (root === '' && path.startsWith('#') ? './' : root);
   return markup`<ul>${ways.map(
-    ({ path, words }) => markup`<li><a href="${toLink(path, root)}">${words}</a></li>`,
+    ({ path, words }) => markup`<li><a href="${startOf(path)}${path}">${words}</a></li>`,
   )}</ul>`;
-}
-
-/** A link without a path would stay on its page. */
-function toLink(path: string, root: string): string {
-  return `${root === '' && path.startsWith('#') ? './' : root}${path}`;
 }

@@ -42,12 +42,10 @@ export function findLabelCampaigns(observations: readonly Observation[]) {
     /** The campaign of a row, or its week or night. */
     groupOf: (row: GroupedRow) => byRow.get(toRowKey(row)) ?? row.group,
     /** The campaign with most rows of vanished repositories. Null without one. */
-    largest: greatest(named, countGone)?.name ?? null,
+    largest:
+      greatest(named, ({ rows }) => rows.filter(({ source }) => source === 'vanished').length)
+        ?.name ?? null,
   };
-}
-
-function countGone({ rows }: { rows: readonly Observation[] }): number {
-  return rows.filter(({ source }) => source === 'vanished').length;
 }
 
 function toRowKey({ assessed, group }: GroupedRow): string {

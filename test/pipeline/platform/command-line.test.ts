@@ -13,7 +13,7 @@ test.each([
   // What Node 20 says of a folder on a read-only disk.
   ['ENOENT', 'mkdir', /^ENOENT; it cannot be made: the disk is read-only there/],
   ['ENOENT', 'open', /^ENOENT$/],
-  ['EACCES', 'listen', /^EACCES; give this user the right to read and write there/],
+  ['EACCES', 'open', /^EACCES; give this user the right to read and write there/],
 ])('%s of %s is told with what the operator can do', (code, syscall, sentence) => {
   expect(messageOf(Object.assign(new Error(code), { code, syscall }))).toMatch(sentence);
 });

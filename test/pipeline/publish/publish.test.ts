@@ -165,8 +165,11 @@ test('a scanned night that is not published is one problem; a rendering publishe
   for (const path of ['scans/2026-11-19.json.draft', 'replies.draft']) {
     await writeFile(join(archive.dataDir, path), 'half');
   }
+  // No night wrote it.
+  const foreign = join(archive.dataDir, 'scans/notes.draft');
+  await writeFile(foreign, 'mine');
   await place.render();
-  expect(await check()).toEqual([]);
+  expect(await check()).toEqual([`${foreign}: does not belong here; remove it`]);
 });
 
 test('the shipped sample has every field that a digest can have', async () => {

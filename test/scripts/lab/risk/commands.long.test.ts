@@ -114,7 +114,6 @@ test.each([
   ['scripts/eval-risk.ts', [], 'give LABELS.csv, or --nights FOLDER; see --help'],
   ['scripts/eval-risk.ts', ['--nights', join(folder, 'none')], 'ENOENT: no such file or directory'],
   ['scripts/eval-risk.ts', [join(folder, 'nowhere.csv')], 'ENOENT: no such file or directory'],
-  ['scripts/eval-risk.ts', [labelled, '--wrong'], '--wrong'],
   ['scripts/fit-risk.ts', [write('empty.csv', '')], 'empty.csv: holds no rows'],
   [
     'scripts/fit-risk.ts',
