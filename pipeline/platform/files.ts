@@ -32,7 +32,7 @@ export async function replaceFiles(files: readonly NewFile[]): Promise<number> {
       if (dirname(next) !== dirname(path)) await syncFolder(dirname(path));
     }
   } catch (error) {
-    await Promise.all(changed.map(({ path }) => rm(draftOf(path), { force: true })));
+    await Promise.allSettled(changed.map(({ path }) => rm(draftOf(path), { force: true })));
     throw error;
   }
   return changed.length;
