@@ -27,8 +27,8 @@ export function describeOutage(error: unknown): string {
 }
 
 /**
- * A part that charging needs. If `ask` rejects, `problem` says so without an address, or else the
- * message of the error; then silence is no problem.
+ * A part that charging needs. `problem` is the sentence, without an address, if `ask` rejects or
+ * stays silent. Without a `problem`, the error's message is the sentence, and silence is fine.
  */
 type Part = { ask: () => Promise<unknown>; problem?: string };
 

@@ -76,9 +76,8 @@ export async function* readDatabase(url: string): AsyncGenerator<LedgerEntry> {
     yield* readPayments(database.query);
   } catch (error) {
     if (!isTableMissing(error)) throw error;
-    throw new LedgerError('the database holds no ledger; a gateway makes it at its first payment', {
-      cause: error,
-    });
+    const missing = 'the database holds no ledger of this version; a gateway makes it at its start';
+    throw new LedgerError(missing, { cause: error });
   } finally {
     await database.close();
   }
@@ -97,7 +96,8 @@ export async function readDatabaseId(url: string): Promise<string | undefined> {
   }
 }
 
+/** Whether the tables, or a column of this version, are missing. */
 function isTableMissing(error: unknown): boolean {
   const { cause } = error instanceof LedgerError ? error : {};
-  return codeOf(cause) === '42P01';
+  return ['42P01', '42703'].includes(codeOf(cause));
 }

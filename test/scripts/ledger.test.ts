@@ -149,7 +149,7 @@ test('it reads the database that gateways share, and changes nothing in it', asy
   const url = await postgres.empty();
   const none = await report({ DATABASE_URL: url });
   expect(none).toMatchObject({ code: 1, out: '' });
-  expect(none.error).toMatch(/^ledger: the database holds no ledger; [^\n]+\n$/);
+  expect(none.error).toMatch(/^ledger: the database holds no ledger of this version; [^\n]+\n$/);
   const ledger = openPostgresLedger({ url, replayMs: 1, now: () => noon, log: () => {} });
   await settle(ledger, newPayment(1));
   const { code, out } = await report({ DATABASE_URL: url });

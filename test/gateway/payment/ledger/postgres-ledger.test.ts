@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { readDatabase } from '../../../../scripts/ledger/open-entries.ts';
 import { testCrowds } from './crowd-behaviour.ts';
 import { testLedger } from './ledger-behaviour.ts';
 import { testAgainstModel } from './ledger-model.ts';
 import { openLedgers } from './open-ledgers.ts';
 import { ask } from './open-postgres.ts';
 import { newPayment } from './payments.ts';
-import { settle, useLedgers } from './place.ts';
+import { all, settle, useLedgers } from './place.ts';
 
 const { postgres, open } = await openLedgers();
 /** The address of the database of the ledger that was opened last. */
@@ -46,6 +47,7 @@ test('a database of the first version is migrated, however long an index takes, 
   const { ledger, reopen } = await tables.openNew();
   await settle(ledger, newPayment(1));
   await ask(place, toVersionOne);
+  await expect(all(readDatabase(place))).rejects.toThrow('no ledger of this version');
 
   const later = await reopen();
 
