@@ -134,8 +134,7 @@ test.each([
   ['10.0.0.1', undefined, near, '10.0.0.1'],
   [undefined, '5.6.7.8', near, 'unknown'],
 ])('from %s with %s, trusting %s, the client is %s', (peer, forwarded, proxies, key) => {
-  const bytes = Buffer.from(key.split('.').map(Number));
-  const client = isIPv4(key) ? bytes.readInt32BE() : key;
+  const client = isIPv4(key) ? Buffer.from(key.split('.').map(Number)).readInt32BE() : key;
   expect(createClientFinder(proxies)(peer, forwarded)).toBe(client);
 });
 

@@ -128,13 +128,7 @@ function openKept() {
   };
 }
 
-const refused = {
-  method: 'GET',
-  path: '/"\\\u00E9\u2028',
-  status: 429,
-  ms: 0,
-  request: 'refused-1',
-};
+const refused = { method: 'GET', path: '/"\\\u00E9', status: 429, ms: 0, request: 'refused-1' };
 
 test('of the requests that the limits refuse in a minute one has a line, and the next line of any kind is after their count', () => {
   const { write, pass, lines } = openKept();
