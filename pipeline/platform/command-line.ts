@@ -49,10 +49,11 @@ export function readCommandLine<const O extends Options>(form: CommandForm<O>) {
     process.exitCode = 1;
   };
   // A night must not end in its middle because its log cannot be written any more.
-  process.stdout.on('error', (error) => {
-    if (codeOf(error) !== 'EPIPE' && process.exitCode !== 1) fail(error);
-  });
-  process.stderr.on('error', () => (process.exitCode = 1));
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error) => {
+      if (codeOf(error) !== 'EPIPE' && process.exitCode !== 1) fail(error);
+    });
+  }
   if (line.ok) return { ...line, fail };
   if (line.asks === 'help') process.stdout.write(line.text);
   else fail(line.text);

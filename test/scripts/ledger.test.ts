@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +19,7 @@ import {
   transactionOf,
 } from '../gateway/payment/ledger/payments.ts';
 import { settle } from '../gateway/payment/ledger/place.ts';
+import { toEnvironment } from '../process-environment.ts';
 import { runProgram } from '../run/run-program.ts';
 
 let postgres: Postgres;
@@ -143,6 +146,13 @@ test('it names each damaged line, and counts all others', async () => {
   expect(code).toBe(0);
   expect(error).toContain(`${path}, line 2, is damaged.`);
   expect(out).toContain('Payments: 7 (3 settled');
+  // A reader that closes the pipe, as `head` does, is no failure.
+  const child = spawn(process.execPath, ['scripts/run.cjs', 'scripts/ledger.ts'], {
+    env: toEnvironment({ LEDGER_DIR }),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  child.stderr.destroy();
+  expect(await once(child, 'close')).toEqual([0, null]);
 });
 
 test('it reads the database that gateways share, and changes nothing in it', async () => {
