@@ -55,7 +55,9 @@ export function createBoundedFetch(
       const { redirect } = init;
       const request = { ...init, redirect: redirect ?? 'manual', signal: stop.signal };
       const response = await fetch(input, request);
-      if (!redirect && isRedirect(response)) stop.abort(turnedAway(response, bounds));
+      // A browser hides the status of a redirect that it does not follow.
+      const isRedirect = redirects.has(response.status) || response.type === 'opaqueredirect';
+      if (!redirect && isRedirect) stop.abort(turnedAway(response, bounds));
       stop.signal.throwIfAborted();
       return await readWhole(response, bounds, stop);
     } catch (error) {
@@ -96,11 +98,6 @@ async function readWhole(
 
 /** The statuses that redirect. 300 and 304 do not. Source: RFC 9110, section 15.4. */
 const redirects = new Set([301, 302, 303, 307, 308]);
-
-/** A browser hides the status of a redirect that it does not follow: `opaqueredirect`. */
-function isRedirect({ status, type }: Response): boolean {
-  return redirects.has(status) || type === 'opaqueredirect';
-}
 
 /** Names the host alone: the path and the query of an address may repeat secrets of the request. */
 function turnedAway({ headers, url }: Response, { service }: AnswerBounds): AnswerBoundError {

@@ -32,7 +32,10 @@ export function parseFile<T>(schema: z.ZodType<T>, text: string, path: string): 
   const strict = schema.safeParse(value);
   if (strict.success) return strict.data;
   for (const issue of strict.error.issues) {
-    if (issue.code === 'unrecognized_keys') removeKeys(valueAt(value, issue.path), issue.keys);
+    if (issue.code !== 'unrecognized_keys') continue;
+    const target = valueAt(value, issue.path);
+    if (typeof target !== 'object' || target === null) continue;
+    for (const key of issue.keys) Reflect.deleteProperty(target, key);
   }
   const tolerant = schema.safeParse(value);
   if (tolerant.success) return tolerant.data;
@@ -66,11 +69,6 @@ export function parseJson(text: string, path: string): unknown {
     const reason = text.trim() === '' ? 'is empty' : 'is not JSON';
     throw new ContractError(path, `${reason}; it may have been cut off`, { cause });
   }
-}
-
-function removeKeys(target: unknown, keys: readonly string[]): void {
-  if (typeof target !== 'object' || target === null) return;
-  for (const key of keys) Reflect.deleteProperty(target, key);
 }
 
 const shownIssues = 3;
