@@ -172,13 +172,13 @@ function toFailure(response: Response, text: string): Failure {
     return { kind: 'unintelligible', status, message: `Status ${status} without a reason` };
   }
   const { code, message, available } = error;
-  const seconds = Number.parseInt(response.headers.get('Retry-After') ?? '', 10);
+  const seconds = response.headers.get('Retry-After') ?? '';
   return {
     kind: 'refused',
     status,
     code,
     message,
-    retryAfterSeconds: Number.isNaN(seconds) ? undefined : seconds,
+    retryAfterSeconds: /^\d+$/.test(seconds) ? Number(seconds) : undefined,
     available,
     charged: refusal.charged,
     receipt,
