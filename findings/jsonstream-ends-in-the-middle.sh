@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Runs: JSONStream 1.3.5, JSONStream.parse() over a list of rows, and JSON.parse() beside it.
 # Guess: a list that breaks off is an error, as it is for JSON.parse(); each value of a field
-# arrives, null too; a large number is rounded, as in JSON.parse().
+# arrives, null too.
 # Seen: a list that breaks off ends as a whole one does, with the values until then, though not the
 # last, and no error. null never arrives, so of the languages of three rows two come, and the second
-# is the third row's. 9007199254740993 is a text, while 9007199254740991 is a number.
+# is the third row's.
 # Why it matters: an export that was cut off in the copy counts as a smaller one, and lists of two
 # fields of the same rows do not fit together.
 set -euo pipefail
@@ -27,18 +27,16 @@ const readAll = (text, path) =>
       .on('end', () => resolve(JSON.stringify(values)));
   });
 const languages = '{"data":[{"language":"Go"},{"language":null},{"language":"C"}]}';
-const numbers = '[9007199254740991,9007199254740993]';
 Promise.all([
   readAll('{"data":[{"stars":5},{"stars":6},{"st', 'data.*.stars'),
   readAll('[5,6,7', '*'),
   readAll(languages, 'data.*.language'),
-  readAll(numbers, '*'),
 ]).then((results) => {
   const seen = results.join(' ');
   console.log('version: JSONStream 1.3.5');
-  console.log('guess:   error error ["Go",null,"C"] [9007199254740991,9007199254740992]');
+  console.log('guess:   error error ["Go",null,"C"]');
   console.log(`seen:    ${seen}`);
-  process.exit(seen === '[5,6] [5,6] ["Go","C"] [9007199254740991,"9007199254740993"]' ? 0 : 1);
+  process.exit(seen === '[5,6] [5,6] ["Go","C"]' ? 0 : 1);
 });
 JS
 node try.cjs
