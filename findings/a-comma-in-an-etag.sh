@@ -3,8 +3,8 @@
 # Guess: 304 for each: RFC 9110 allows any visible character but the quotation mark in a tag.
 # Seen: a tag with a comma, such as "2026-11-29,12", is never 304 in express: it cuts the client's
 # list at each comma, also within the quotation marks. Hono answers 304.
-# Why it matters: each poll gets the whole answer, with 200, and nothing looks wrong. Keep commas out
-# of tags; ours are hashes.
+# Why it matters: each poll gets the whole answer, with 200, and nothing looks wrong. Keep commas
+# out of tags; ours are hashes.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

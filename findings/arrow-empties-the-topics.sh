@@ -5,8 +5,9 @@
 # Seen: if the first row's list is empty, every topic of every row is null; if a later one is, it
 # throws “Unable to infer Vector type”. A field that a row lacks is "" in a column of text, false in
 # a column of booleans and NaN in one of numbers; only a written null stays null.
-# Why it matters: many repositories have no topics, so a file for Parquet or DuckDB has lists of
-# nulls for all, without an error. Our rows write null for what is unknown and leave no field out.
+# Why it matters: many repositories have no topics. If the first one has none, a file for Parquet or
+# DuckDB has lists of nulls for all, without an error. Our rows leave no field out, and write null
+# for what is unknown.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -4,8 +4,8 @@
 # Guess: all are of 2026-11-28T04:30:00Z.
 # Seen: elfeed drops what stands behind the seconds: 23:30-05:00 is 23:30 in UTC, and 10:00+05:30 is
 # 10:00. newsboat reads an offset, and drops it behind milliseconds. feedparser reads all.
-# Why it matters: an entry is hours too old, and below what was read, or hours in the future, and on
-# top of what is newer. Times of our feeds end with Z.
+# Why it matters: an entry is hours too old, and stands below entries that were read already, or it
+# is hours in the future, and stays above newer entries. Times of our feeds end with Z.
 set -euo pipefail
 for program in emacs newsboat; do
   command -v $program > /dev/null || { echo "apt-get install $program" >&2; exit 2; }
@@ -37,14 +37,16 @@ cat > read.el <<'LISP'
   (dolist (entry (elfeed-entries-from-atom "x" (xml-parse-region (point-min) (point-max))))
     (princ (format-time-string "%d-%H:%M " (elfeed-entry-date entry) t))))
 LISP
-elfeed=$(emacs --batch --load read.el 2> /dev/null) || { echo 'apt-get install elpa-elfeed' >&2; exit 2; }
+elfeed=$(emacs --batch --load read.el 2> /dev/null) ||
+  { echo 'apt-get install elpa-elfeed' >&2; exit 2; }
 echo "file://$work/feed.xml" > urls
 newsboat -u urls -c cache.db -C /dev/null -x reload
 cat > read.py <<'PY'
 import sqlite3, time, feedparser
 rows = sqlite3.connect('cache.db').execute('SELECT pubDate FROM rss_item ORDER BY title')
 print(*[time.strftime('%d-%H:%M', time.gmtime(row[0])) for row in rows], end=' / ')
-print(*[time.strftime('%d-%H:%M', entry.updated_parsed) for entry in feedparser.parse('feed.xml').entries])
+entries = feedparser.parse('feed.xml').entries
+print(*[time.strftime('%d-%H:%M', entry.updated_parsed) for entry in entries])
 PY
 others=$(/usr/bin/python3 read.py)
 echo "version: $(dpkg-query -W -f '${Package} ${Version} ' elpa-elfeed newsboat python3-feedparser)"

@@ -2,11 +2,11 @@
 # Runs: express 5.3.0 with res.format, and hono 4.13.19 with accepts, at clients that accept
 # "application/json;charset=utf-8".
 # Guess: that is JSON, so both answer with it.
-# Seen: express answers 406: its negotiator wants each parameter of the client to stand in the offer,
-# and the offer is "application/json" without one. The answer that it refuses to send would have
-# said "application/json; charset=utf-8". Hono sends it.
-# Why it matters: older clients and frameworks send a charset with each request, and get nothing. Offer
-# both, or read Accept yourself. Ours looks for one type alone, and answers in JSON otherwise.
+# Seen: express answers 406: its negotiator wants each parameter of the client to stand in the
+# offer, and the offer is "application/json" without one. The answer that it refuses to send would
+# have said "application/json; charset=utf-8". Hono sends it.
+# Why it matters: a client that writes a charset into Accept gets no rows. Offer both types, or read
+# Accept yourself. Our API sends its data as JSON whatever a client accepts.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

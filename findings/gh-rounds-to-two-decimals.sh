@@ -2,10 +2,10 @@
 # Runs: gh 2.23.0 of Debian 12, “gh api --jq”, on an answer of a server on a local socket, and jq on
 # the same.
 # Guess: --jq prints numbers as jq does, with the digits that they have.
-# Seen: a fraction that is the result itself is printed with two decimals: 0.0000004 is 0.00, 2.71828
-# is 2.72 and 0.995 is 0.99. In a list or an object all digits stay, and with --template as well.
-# Why it matters: a share, a price or a score in a script is rounded, or nothing, and no word says
-# so. Shares of ours have four decimals; amounts are text, which gh prints as it is.
+# Seen: a fraction that is the result itself is printed with two decimals: 0.0000004 is 0.00,
+# 2.71828 is 2.72 and 0.995 is 0.99. In a list all digits stay, and with --template as well.
+# Why it matters: a script reads a rounded share, price or score, or zero, and no message says so.
+# Our shares have four decimals, of which gh prints two; amounts are text, which it prints as it is.
 set -euo pipefail
 for program in gh jq node; do
   command -v $program > /dev/null || { echo "apt-get install $program" >&2; exit 2; }

@@ -4,8 +4,8 @@
 # Guess: prices are text, an address stays what it is, and the third line is a second item.
 # Seen: gomarkdown makes a formula of what stands between two dollars: both signs are gone. Both
 # make “©=2” of “&copy=2” in an address, and text of an item behind one of two paragraphs.
-# Why it matters: a price loses its currency, or the page its sense; a link leads elsewhere; a list
-# of two has one. Hugo's goldmark does all three as CommonMark asks. Ours reads by CommonMark.
+# Why it matters: two prices lose their currency, a link leads elsewhere, and a list of two items
+# has one. All three texts are plain CommonMark, by which our product reads Markdown.
 set -euo pipefail
 command -v go > /dev/null || { echo 'apt-get install golang-go' >&2; exit 2; }
 for package in gomarkdown/markdown russross/blackfriday; do
@@ -49,5 +49,6 @@ echo 'guess:   two prices, an address with &amp;copy=2, a list of two; each twic
 echo "seen:    $seen"
 formula='<span class="math inline">\(5 or \)</span>10.'
 grep --quiet --fixed-strings "$formula" <<< "$seen"
-[ "$(grep --only-matching --fixed-strings 'href="http://example.com/?a=1©=2"' <<< "$seen" | wc -l)" = 2 ]
+address='href="http://example.com/?a=1©=2"'
+[ "$(grep --only-matching --fixed-strings "$address" <<< "$seen" | wc -l)" = 2 ]
 [ "$(grep --only-matching '<p>more\* two</p>' <<< "$seen" | wc -l)" = 2 ]

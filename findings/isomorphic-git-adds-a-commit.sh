@@ -5,8 +5,8 @@
 # `git log -2 -- FILE`.
 # Seen: it has three: the two, and behind them a commit of README, which has nothing to do with the
 # file. Without depth, the four commits of the file are right.
-# Why it matters: who takes the last of the list for the night before reads the file in a commit
-# that did not change it, and shows a change that never was.
+# Why it matters: a program that takes the last commit of the list for the night before gets a
+# commit of another file, and with it the rows of two nights before.
 set -euo pipefail
 command -v git >/dev/null || { echo "Install Debian's git." >&2; exit 2; }
 work=$(mktemp -d)

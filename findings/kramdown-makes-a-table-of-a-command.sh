@@ -2,10 +2,10 @@
 # Runs: kramdown 2.4.0 with its parser for GitHub's Markdown 1.1.0, as Jekyll does, of Debian 12, on
 # a sentence with a command that has pipes.
 # Guess: a sentence is a paragraph: GitHub's tables need a line of dashes below their first row.
-# Seen: one pipe makes a table of it, and the pipes are gone: “cat rows.csv”, “sort -n”, “head” stand
-# in three cells. “5|6” is two cells, too. Between backticks a pipe stays.
-# Why it matters: a page that was right on GitHub shows a command that does something else when it
-# is copied. Ours writes HTML, and reads Markdown by CommonMark.
+# Seen: one pipe makes a table of it, and the pipes are gone: “cat rows.csv”, “sort -n”, “head”
+# stand in three cells. “5|6” is two cells, too. Between backticks a pipe stays.
+# Why it matters: a command that was right on GitHub lacks its pipes on the page. Our product writes
+# HTML, and reads Markdown by CommonMark.
 set -euo pipefail
 command -v ruby > /dev/null || { echo 'apt-get install ruby' >&2; exit 2; }
 ruby -rkramdown -e 'require "kramdown-parser-gfm"' 2> /dev/null ||

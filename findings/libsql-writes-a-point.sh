@@ -5,8 +5,8 @@
 # Seen: @libsql/client binds every number as REAL, so the text is "12000.0": a search for "12000"
 # finds nothing, and a UNIQUE column takes the amount a second time. sql.js does the same from
 # 2,147,483,648 on ("3000000000.0"). node-sqlite3-wasm stores what was guessed.
-# Why it matters: an analyst who keeps amounts in whole units as text, so that none is rounded,
-# joins them with nothing, and BigInt("12000.0") throws.
+# Why it matters: an analyst keeps amounts in whole units as text, so that none is rounded. A join
+# with another table of such texts finds no row, and BigInt("12000.0") throws.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -3,7 +3,7 @@
 # Guess: a TIMESTAMP_MILLIS takes the text 2026-11-29T00:00:00.123Z, or refuses it; a DECIMAL with
 # six decimals keeps 2.01; an INT32 refuses 1.9; an empty list comes back empty.
 # Seen: the text is 1970-01-01T00:00:02.026Z, as its first digits are taken for milliseconds. 2.01
-# is 2.009999, as the product with a million is cut; 0.29 comes back by luck. 1.9 is 1.
+# is 2.009999, as the product with a million is cut, and 0.29 comes back as it was. 1.9 is 1.
 # The empty list is null.
 # Why it matters: dates of JSON are texts, so each night of the file is of New Year 1970, and some
 # prices lack a millionth. Date objects and whole units come back as they were.

@@ -6,8 +6,8 @@
 # Seen: robots-txt-parser forgets the first of two crawlers, and the first of two groups if another
 # one stands between them; the other two forget the second group. In robots the first rule decides,
 # so that “Allow: /” opens all.
-# Why it matters: the publisher's line for two crawlers of models holds for one of them, and the
-# other reads on in good faith. Our file has one group and allows everything.
+# Why it matters: a rule that a publisher wrote for two crawlers holds for one of them, and the other
+# crawler reads on in good faith. Our file has one group and allows everything.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -4,8 +4,8 @@
 # Guess: near texts are alike by 0.9 or so, and others by a half or less: that is what it is for.
 # Seen: the two sentences are alike by 0.30, and the strange one is nearer to the first, by 0.45.
 # One missing letter leaves 0.44, and 20 of 32 bits differ.
-# Why it matters: no threshold finds copies: one that takes near texts takes all others, too. Ours
-# compares hashes of four words in a row.
+# Why it matters: no threshold parts these copies from the stranger: one that takes the copies takes
+# the stranger, too. Our product compares hashes of four words in a row.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -2,8 +2,8 @@
 # Runs: unstorage 1.17.6, a store of keys and values, in memory, with texts.
 # Guess: a text that was put in comes out as the same text.
 # Seen: "10000" and "0.10" come out as the numbers 10000 and 0.1, "1e3" as 1000, "null" as null and
-# "true" as true; "007" and "12345678901234567890" stay texts. A text of JSON comes out as an object,
-# and a long amount in it is rounded.
+# "true" as true; "007" and "12345678901234567890" stay texts. A text of JSON comes out as an
+# object, and a long amount in it is rounded.
 # Why it matters: the type of an amount depends on its size, and a repository named "null" is lost.
 # Put objects in, or use getItemRaw(). Ours writes JSON and parses it by a schema.
 set -euo pipefail

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Runs: xss 1.0.17 on the links of a README, which are mostly relative.
+# Runs: xss 1.0.17 on the relative links of a README.
 # Guess: addresses without a scheme stay: docs/use.md as well as ./docs/use.md.
 # Seen: a relative address stays if it begins with “./”, “../”, “/” or “#”. The link to docs/use.md
 # and the picture logo.png remain without an address, and “?page=2” goes as well.
-# Why it matters: nearly all links inside of a README lead nowhere, and nothing says so. An excerpt of
-# ours is text.
+# Why it matters: a README's links to files beside it lead nowhere, and nothing says so. Our excerpts
+# are text.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
