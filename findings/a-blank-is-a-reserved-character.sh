@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # Runs: express-openapi-validator 5.6.2 in front of a path with a text and a time in its query.
-# Guess: what the web platform writes is taken: a blank as "+", by URLSearchParams and every form,
-# and a time with its colons, which RFC 3986 allows in a query.
+# Guess: what clients write is taken: a blank as "+", by URLSearchParams and every form, and a time
+# with its colons, which RFC 3986 allows in a query.
 # Seen: both are refused with 400, “must be url encoded. Its value may not contain reserved
-# characters”. With %20 and %3A the same values pass.
-# Why it matters: `topic=machine+learning` fails for each client in a browser, while a tester who
-# tries one word sees nothing. Set allowReserved for each parameter. Ours reads both spellings.
+# characters”. With %20 and %3A, which OpenAPI asks for by default, the same values pass.
+# Why it matters: `topic=machine+learning` fails for each client that uses URLSearchParams, while a
+# tester who tries one word sees nothing. Set allowReserved for each parameter. Ours reads both
+# spellings.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -4,8 +4,8 @@
 # Guess: two metrics for each, with their labels; the histogram's have buckets, sum and count.
 # Seen: the counter has two metrics. The histogram has one, without labels, sum or count, and its
 # buckets are those of the route that came last. A summary loses its labels in the same way.
-# Why it matters: a script that reads the median time or the number of calls out of /metrics reads
-# one route's, whichever was first called last. Our dashboard asks Prometheus.
+# Why it matters: a script that reads the median time out of /metrics reads that of one route alone,
+# and cannot tell which. Our dashboard asks Prometheus.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

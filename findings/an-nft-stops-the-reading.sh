@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Runs: parseLog of ethers 6.17.0, decodeLogs of abi-decoder 2.4.0 and parseEventLogs of viem
-# 2.57.20, with the Transfer event of a coin, at the logs of one transaction: a log of another event,
-# an NFT's Transfer (the same topic, but its number is indexed), and a coin's Transfer.
+# 2.57.20, with the Transfer event of a coin, at the logs of one transaction: a log of another
+# event, an NFT's Transfer (the same topic, but its number is indexed), and a coin's Transfer.
 # Guess: ethers says null for what is not the coin's event, as it is documented; the others leave it
 # out.
 # Seen: ethers says null for the other event, and throws "data out-of-bounds" at the NFT's;
 # abi-decoder throws for the whole list. viem gives the coin's event alone.
-# Why it matters: whoever pays and gets an NFT in one transaction cannot be found by these two. Read
-# the logs of the one contract; ours does.
+# Why it matters: a loop of parseLog() ends at the NFT, and the payment behind it in the same
+# transaction is not found. Read the logs of the one contract; ours does.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

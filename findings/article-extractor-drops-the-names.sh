@@ -4,8 +4,8 @@
 # Guess: both keep names and values, or drop the whole list.
 # Seen: article-extractor keeps the values and drops the names: “12” and “7” stand alone, where the
 # page has “spam: 12” and “doubtful: 7”. Readability, on which it is built, keeps both.
-# Why it matters: a reader or a model gets figures that say nothing, or reads them as something
-# else. Figures of our pages have a third part that says more, and stand in sentences, too.
+# Why it matters: a reader or a model gets figures without their meaning. Our pages have such lists,
+# and give the figures in sentences, too.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -6,7 +6,7 @@
 # Seen: the page counts with its headers, and is large enough. The header is not found, since the
 # text is compared letter by letter, though names of headers have no case.
 # Why it matters: an empty index passes a check of its size as soon as its headers are long; and
-# the alarm for a lost header goes off when a proxy (h2o, Node, HTTP/2) writes names small.
+# the alarm for a lost header goes off when a proxy in front writes the names of headers small.
 set -euo pipefail
 check=/usr/lib/nagios/plugins/check_http
 [ -x "$check" ] || { echo "Install Debian's monitoring-plugins-basic." >&2; exit 2; }

@@ -3,9 +3,9 @@
 # and openapi-client-axios 7.9.1, with a list that says nothing of its style, and one that says
 # `explode: false`.
 # Guess: the first is repeated (ids=a&ids=b), which is OpenAPI's default in a query; the second has
-# commas. The tool of the operation getRepository is called get-repository.
-# Seen: one puts commas into both, the other brackets: neither reads the document. The tool is called
-# get-repo, one letter from get-repos.
+# commas.
+# Seen: the first client puts commas into both lists, the second brackets: neither reads the style
+# out of the document.
 # Why it matters: a server that takes the documented spelling alone reads one id "a,b", or none, and
 # sells other rows. Ours takes all three.
 set -euo pipefail
@@ -37,8 +37,7 @@ const schema = { type: 'array', items: { type: 'string' } };
 const plain = { name: 'ids', in: 'query', schema };
 const parameters = [plain, { name: 'fields', in: 'query', explode: false, schema }];
 const responses = { 200: { description: 'Rows' } };
-const get = (operationId, list) => ({ get: { operationId, parameters: list, responses } });
-const paths = { '/repos': get('getRepos', parameters), '/repository': get('getRepository', []) };
+const paths = { '/repos': { get: { operationId: 'getRepos', parameters, responses } } };
 const info = { title: 'Rows', version: '1' };
 const definition = { openapi: '3.1.0', info, servers: [{ url }], paths };
 writeFileSync('api.json', JSON.stringify(definition));
@@ -46,14 +45,13 @@ const program = 'node_modules/@ivotoby/openapi-mcp-server/bin/mcp-server.js';
 const args = [program, '--api-base-url', url, '--openapi-spec', 'api.json'];
 const client = new Client({ name: 'trial', version: '1' });
 await client.connect(new StdioClientTransport({ command: 'node', args, stderr: 'ignore' }));
-const names = (await client.listTools()).tools.map(({ name }) => name).join(', ');
 const lists = { ids: ['a', 'b'], fields: ['c', 'd'] };
 await client.callTool({ name: 'get-repos', arguments: lists });
 await (await new OpenAPIClientAxios({ definition }).init()).getRepos(lists);
-console.log('guess:   /repos?ids=a&ids=b&fields=c,d by both; get-repos, get-repository');
-console.log(`seen:    ${asked.join(' and ')}; ${names}`);
+console.log('guess:   /repos?ids=a&ids=b&fields=c,d by both');
+console.log(`seen:    ${asked.join(' and ')}`);
 await client.close();
 const brackets = '/repos?ids[]=a&ids[]=b&fields[]=c&fields[]=d';
-process.exit(`${asked} ${names}` === `/repos?ids=a,b&fields=c,d,${brackets} get-repos, get-repo` ? 0 : 1);
+process.exit(asked.join() === `/repos?ids=a,b&fields=c,d,${brackets}` ? 0 : 1);
 JS
 node try.mjs

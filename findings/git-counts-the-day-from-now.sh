@@ -6,8 +6,8 @@
 # Seen: the day begins at the present time of day. What was committed earlier in that day is left
 # out, so the answer depends on the hour at which it is asked. With "2026-11-29 00:00" or
 # 2026-11-29T00:00:00Z it does not.
-# Why it matters: a history of nights that is read each morning by `--since=DAY -- data` lacks the
-# night of DAY, or has it, after the hour of the job. Our commands name commits and files.
+# Why it matters: whether `git log --since=DAY -- data` has the night of DAY depends on the hour at
+# which the job runs. Our commands name commits and files.
 set -euo pipefail
 command -v git >/dev/null || { echo "Install Debian's git." >&2; exit 2; }
 work=$(mktemp -d)

@@ -2,9 +2,8 @@
 # Runs: the MCP clients of @google/adk 2.0.0 and @llamaindex/tools 0.1.12, beside that of
 # @strands-agents/sdk 1.16.0, at a server that lists its tools on two pages.
 # Guess: all of them follow nextCursor, as the standard asks, and know both tools.
-# Seen: two of three ask for the first page alone (so do mcp-use 1.34.6, @inngest/agent-kit 0.13.2
-# and @voltagent/core 2.10.0). The tool of the second page does not exist for their model, and
-# nothing says that there is more.
+# Seen: @google/adk and @llamaindex/tools ask for the first page alone. The tool of the second page
+# does not exist for their model, and nothing says that there is more.
 # Why it matters: a server that grows beyond one page loses its last tools without an error in any
 # log. Put all tools on one page; ours are.
 set -euo pipefail

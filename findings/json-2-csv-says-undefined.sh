@@ -4,8 +4,8 @@
 # Seen: json-2-csv writes the words undefined and null. Back, the texts "5", "true", "null" and
 # "1e5" are a number, a boolean, null and 100000, while "007" stays text; an empty text stays.
 # @json2csv/plainjs leaves such cells empty.
-# Why it matters: a table of rows has a language and a licence named undefined, which a spreadsheet
-# counts as the most frequent; and a repository called "null" or "true" has no name any more.
+# Why it matters: a table of rows has a language named undefined, which a spreadsheet counts like
+# any other; and a repository called "null" comes back without a name.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

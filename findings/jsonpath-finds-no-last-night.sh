@@ -6,8 +6,8 @@
 # Seen: json-p3 does. The two others find nothing by [-1], and leave out the row with 0 stars.
 # jsonpath-plus finds nothing by a filter without brackets and nothing backwards, without an error;
 # jsonpath throws at such a filter.
-# Why it matters: "$.data[-1]" is the oldest digest of our list, and a check that nothing is found
-# passes. jsonpath-plus 11.3.0, which needs Node 22, does the same but for the last query.
+# Why it matters: "$.data[-1]" is the oldest digest of our list, and a script that asks for it gets
+# an empty answer in place of an error.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -4,8 +4,8 @@
 # Guess: zh-cn or zh-tw, by the script alone.
 # Seen: “a command line tool”, “an assistant with artificial intelligence” and “a high-speed network
 # framework” are Korean with every seed. A whole sentence with a comma is Chinese.
-# Why it matters: most descriptions are that short. A filter by language shows Chinese projects to
-# readers of Korean, and keeps them from their own. Ours names no language of a text.
+# Why it matters: many descriptions are that short. A filter by language shows Chinese projects to
+# readers of Korean, and hides them from readers of Chinese. Our product names no language.
 set -euo pipefail
 /usr/bin/python3 -c 'import langdetect' 2> /dev/null ||
   { echo 'apt-get install python3-langdetect' >&2; exit 2; }

@@ -5,8 +5,7 @@
 # Seen: the client asks for base64 unasked, and takes whatever comes for it: eight numbers become
 # two, both 0, without an error. With encoding_format: 'float' all eight arrive.
 # Why it matters: every text is as near to every other one, and a search by meaning finds anything.
-# The store may even fill the short vector up. Our product has no embeddings; duplicates are found
-# by words.
+# Our product has no embeddings; it finds duplicates by words.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Runs: the payment middleware of @openfacilitator/sdk 1.0.0, which is documented for x402 of versions
-# 1 and 2, and the buyers x402-fetch 1.2.0 (version 1) and @x402/fetch 2.27.0 (version 2).
+# Runs: the payment middleware of @openfacilitator/sdk 1.0.0, which is documented for x402 of
+# versions 1 and 2, and the buyers x402-fetch 1.2.0 (version 1) and @x402/fetch 2.27.0 (version 2).
 # Guess: the buyer of the version that the seller describes can pay.
 # Seen: neither can. The 402 says version 2 in its body and has no header PAYMENT-REQUIRED, where
 # version 2 looks; the amount has the name of version 2, so version 1 cannot read the body either.
 # Both throw before they sign. A payment in version 2's header PAYMENT-SIGNATURE is 402 again.
-# Why it matters: a seller waits for sales, and no log of his shows an error. Buy from yourself with
-# a client of each version before you open. Ours answers each version in its form.
+# Why it matters: a seller waits for sales, and no log of the shop shows an error. Buy from
+# yourself with a client of each version before you open. Ours answers each version in its form.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

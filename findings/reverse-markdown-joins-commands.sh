@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs: reverse_markdown 1.4.0 of Debian 12 on a block of commands in the HTML into which GitHub
-# makes a README: <pre> in a <div class="highlight">, and without <code>.
+# makes a README: <pre> in a <div class="highlight highlight-source-shell">, and without <code>.
 # Guess: each command keeps its line.
 # Seen: the lines are joined, inside of a fence as well: “npm install ledger npm start”. With <code>
 # inside of <pre> they stay apart.
@@ -14,12 +14,13 @@ convert() { ruby -e 'require "reverse_markdown"
   print ReverseMarkdown.convert(STDIN.read, github_flavored: true).gsub("\n", "|")'; }
 commands='npm install ledger
 npm start'
-github=$(printf '<div class="highlight"><pre>%s</pre></div>' "$commands" | convert)
+shell='<div class="highlight highlight-source-shell"><pre>%s</pre></div>'
+github=$(printf "$shell" "$commands" | convert)
 pre=$(printf '<pre>%s</pre>' "$commands" | convert)
 code=$(printf '<pre><code>%s</code></pre>' "$commands" | convert)
 echo "version: reverse_markdown $(dpkg-query --show --showformat '${Version}' ruby-reverse-markdown)"
 echo 'guess:   npm install ledger|npm start in each'
 echo "seen:    $github and $pre and $code"
 joined='```|npm install ledger npm start|```|'
-[ "$github and $pre" = '```|npm install ledger npm start|```|| and '"$joined" ]
+[ "$github and $pre" = '```source|npm install ledger npm start|```|| and '"$joined" ]
 [ "$code" = '```|npm install ledger|npm start|```|' ]

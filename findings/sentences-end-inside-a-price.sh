@@ -2,10 +2,10 @@
 # Runs: llm-chunk 0.0.1, which cuts texts for language models, and natural 8.1.1, by sentences, and
 # Intl.Segmenter of Node on the same.
 # Guess: a point between two digits, or inside of a name, ends no sentence.
-# Seen: llm-chunk ends one at each point: “It costs $5.” and “50 a month.”, “Version 2.” and “0 is
-# out.” natural leaves figures whole, and cuts “Node.” and “js 20.” Intl.Segmenter cuts neither.
+# Seen: llm-chunk ends one at each point: “It costs $5.” and “50 a month.” natural leaves the price
+# whole, and cuts Node.js into “Node.” and “js 20.” Intl.Segmenter cuts neither.
 # Why it matters: a piece that is found alone says another price or version, and reads well. Ours
-# has its own rules for the end of a sentence.
+# uses Intl.Segmenter, and rules for abbreviations.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -5,8 +5,8 @@
 # chooses the file by Accept-Encoding says so in Vary.
 # Seen: none of the three answers 304. superstatic's ETag has no quotes, which is no ETag at all.
 # koa-static sends the brotli file without Vary.
-# Why it matters: a poller of the index downloads all of it each time, though it does all that is
-# asked of it; and a cache before koa-static gives brotli to clients that cannot read it.
+# Why it matters: a poller of the index that sends back what it got downloads all of it each time;
+# and a cache before koa-static gives brotli to clients that cannot read it.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
