@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs: nodemailer 10.6.1 on a caller's headers that are numbers and booleans, which its types allow.
+# Runs: nodemailer 10.6.1 on headers that are numbers and booleans, which its types allow.
 # Guess: a number is written as its digits, and false as its name, as 1 and true are.
 # Seen: “X-Failed: 0” and “X-Complete: false” are not sent, “X-Failed: 1” and “X-Complete: true”
 # are.

@@ -3,8 +3,8 @@
 # superstatic 10.0.0, the server of Firebase's emulator, on one JSON file with a copy in brotli.
 # Guess: who sends ETag or Last-Modified answers 304 to a client that sends it back; and who
 # chooses the file by Accept-Encoding says so in Vary.
-# Seen: none of the three answers 304. superstatic's ETag has no quotes, which is no ETag at all.
-# koa-static sends the brotli file without Vary.
+# Seen: none of the three answers 304; Koa and Hono leave it to a second middleware. The ETag of
+# superstatic has no quotes, which is no ETag at all. koa-static sends the brotli file without Vary.
 # Why it matters: a poller of the index that sends back what it got downloads all of it each time;
 # and a cache before koa-static gives brotli to clients that cannot read it.
 set -euo pipefail
