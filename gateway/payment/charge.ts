@@ -167,6 +167,8 @@ async function recordJoin(
   if (earlier.request !== entry.request || stateOf(earlier) === 'refused') {
     return { do: 'answer', answer: refuse('payment_already_used', {}) };
   }
+  // One purchase must not record any number of others for nothing.
+  if (earlier.repeats >= mostRepeats) return { do: 'answer', answer: answeredTooOften() };
   const { nonce: answeredBy } = earlier;
   const reason = 'answered_by_earlier_payment';
   await ledger.advance(entry, { state: 'failed', reason, answeredBy });
@@ -402,6 +404,10 @@ async function conclude(
   return deliver(context, entry, found, delivery.body);
 }
 
+/** The first answer went to the call that paid. */
+const mostRepeats = mostAnswers - 1;
+const answeredTooOften = () => refuse('answered_too_often', { limit: mostAnswers });
+
 /** Delivers a settled call again. The bytes are the same unless the night was published again. */
 async function answerAgain(
   context: ChargeContext,
@@ -412,9 +418,8 @@ async function answerAgain(
   if (refusal) return refusal;
   const delivery = await deliverAgain(context, call, entry, true);
   if (!delivery.ok) return undeliverable(delivery.answer);
-  // The first answer went to the call that paid.
-  const isCounted = await context.ledger.repeat(entry, mostAnswers - 1);
-  if (!isCounted) return refuse('answered_too_often', { limit: mostAnswers });
+  const isCounted = await context.ledger.repeat(entry, mostRepeats);
+  if (!isCounted) return answeredTooOften();
   return deliver(context, entry, entry, delivery.body);
 }
 

@@ -89,9 +89,11 @@ test('a day after its settlement a payment is refused, even if signed for the lo
   expect(await reopened.received()).toBe(10_000n);
 });
 
-test('a payment brings twenty answers, to whatever clients and over a restart, and then says what to do', async () => {
+test('a payment brings twenty answers, to whatever clients and over a restart, and then says what to do; others with its identifier are not recorded then', async () => {
   const gateway = await openPaidGateway(chain);
-  const payment = await gateway.sign(path);
+  const named = identifiedBy('call-0002-of-this-agent');
+  const signNamed = async () => toHeader(await signAuthorization(payerKey, { to: payTo }), named);
+  const payment = await signNamed();
   expect((await gateway.send(path, payment)).status).toBe(200);
 
   const sendTwelve = (to: PaidGateway) =>
@@ -104,6 +106,9 @@ test('a payment brings twenty answers, to whatever clients and over a restart, a
   const refused = await reopened.send(path, payment);
   expect(outcomeOf(refused)).toBe('409 answered_too_often');
   expect(refused.body.toString()).toContain('sign a new payment');
+  const entries = await reopened.ledgerText();
+  expect(await reopened.outcome(path, await signNamed())).toBe('409 answered_too_often');
+  expect(await reopened.ledgerText()).toBe(entries);
   expect((await reopened.send(path, await reopened.sign(path))).status).toBe(200);
   expect(await reopened.received()).toBe(20_000n);
 });
