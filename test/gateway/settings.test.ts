@@ -87,13 +87,8 @@ test.each<[string, Record<string, string>, unknown]>([
 
 test('no environment variable leads to a private chain', () => {
   expect(namesOf({ PAYMENT_MODE: 'dev', PAY_TO_ADDRESS: payTo })).toEqual(['PAYMENT_MODE']);
-  const everything = {
-    ...coinbaseKey,
-    PAYMENT_MODE: 'remote',
-    PAY_TO_ADDRESS: payTo,
-    NODE_ENV: 'development',
-    DEV: 'true',
-  };
+  const remote = { ...coinbaseKey, PAYMENT_MODE: 'remote', PAY_TO_ADDRESS: payTo };
+  const everything = { ...remote, NODE_ENV: 'development', DEV: 'true' };
   expect(readGatewaySettings(everything).payment?.mode).toBe('remote');
 });
 

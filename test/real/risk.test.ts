@@ -11,7 +11,12 @@ import {
   measureJudged,
 } from '../../scripts/lab/risk/evaluate-judged.ts';
 import { fitRisk } from '../../scripts/lab/risk/fit.ts';
-import { assessJudged, findingsAlone, observeJudged } from '../../scripts/lab/risk/judged.ts';
+import {
+  asFirstSeen,
+  assessJudged,
+  findingsAlone,
+  observeJudged,
+} from '../../scripts/lab/risk/judged.ts';
 import { parseLabels } from '../../scripts/lab/risk/labels.ts';
 import { observe } from '../../scripts/lab/risk/observations.ts';
 import { folder, readJudgedNights } from './recordings.ts';
@@ -67,7 +72,7 @@ describe.skipIf(folder === '')('risk on real rows', () => {
     const nights = readJudgedNights();
     const judgements = readJudgements(join(folder, 'nights', 'labels.csv'));
     const rows = judgeLeavingOut({ nights, judgements }, readVanished());
-    const first = rows.filter(({ isFirst }) => isFirst);
+    const first = asFirstSeen(rows);
     const later = measureJudged(rows.filter(({ isFirst }) => !isFirst));
     const all = measureJudged(first);
     const rest = measureJudged(first.filter((row) => !isGenerated(row)));

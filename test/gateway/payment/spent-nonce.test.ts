@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { openChain } from '../../standin/chain/open-chain.ts';
+import { openPayer } from '../../standin/chain/open-payer.ts';
+import type { Passage } from '../../standin/chain/start-rpc.ts';
 import { cancel, land } from './land.ts';
 import { openPaidGateway, path } from './open-paid-gateway.ts';
 import { receiptOf } from './read-answer.ts';
@@ -64,4 +66,19 @@ test('a payment that someone else settled in a batch is delivered', async () => 
   expect(answer.status).toBe(200);
   expect(receiptOf(answer)).toMatchObject({ success: true, transaction });
   expect((await gateway.received()) - before).toBe(10_000n);
+});
+
+test('a payer whose payments a stranger lands right before they are sent gets all answers', async () => {
+  const gateway = await openPaidGateway(chain);
+  const { key } = await openPayer(chain, 50_000n);
+  // Five questions: a payment for the one before could get its answer, while that is under way.
+  for (const limit of [1, 2, 3, 4, 5]) {
+    const signed = await signAuthorization(key, { to: payTo });
+    gateway.rpc.decide(async (method): Promise<Passage> => {
+      if (method === 'eth_sendRawTransaction') await land(chain, signed);
+      return 'through';
+    });
+    expect(await gateway.outcome(`/v1/repos?limit=${limit}`, toHeader(signed))).toBe('200');
+  }
+  expect(await gateway.books()).toEqual({ received: 50_000n, sent: 5 });
 });

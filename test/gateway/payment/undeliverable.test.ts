@@ -1,6 +1,7 @@
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { Refusal } from '../../../gateway/snapshots/night-store.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { day, parseBody } from '../open-gateway.ts';
 import { loseAfterBroadcast, openPaidGateway, path, reopen } from './open-paid-gateway.ts';
@@ -49,6 +50,31 @@ test.each([
   },
 );
 
+test('while the night cannot be read, a settled payment is told that it is, and a new one is not charged', async () => {
+  const gateway = await openPaidGateway(chain);
+  const payment = await gateway.sign(path);
+  await gateway.send(path, payment);
+  const away = new Refusal('unreadable', 'the night cannot be read now');
+  gateway.snapshots.saleableNight = () => Promise.reject(away);
+  const failed = await gateway.send(path, payment);
+  expect([failed.status, failed.headers['retry-after']]).toEqual([503, '60']);
+  expect(parseBody(failed)).toEqual(settledAndUnread);
+  const unpaid = await gateway.send(path, await gateway.sign(path));
+  const message = 'The night cannot be read now. Try again in 60 seconds.';
+  expect(unpaid.status).toBe(503);
+  expect(parseBody(unpaid)).toMatchObject({ charged: false, error: { message } });
+});
+
+const settledAndUnread = {
+  success: false,
+  error: {
+    code: 'not_published',
+    message:
+      'This payment is settled, but the night that it bought cannot be read now. Send the same request with the same payment: it is not charged again. Try again in 60 seconds.',
+    settled: true,
+  },
+};
+
 /** Sells a call of a newer night. Then opens a gateway that has only the night before, and can be given the newer one. */
 async function openBehind() {
   const gateway = await openPaidGateway(chain);
@@ -80,17 +106,8 @@ async function openBehind() {
 test('a gateway that lacks the night of a sold call says so, and answers once it has the night', async () => {
   const { behind, payment, first, serveNewer } = await openBehind();
   const failed = await behind.send(path, payment);
-  expect(failed.status).toBe(503);
-  expect(failed.headers['retry-after']).toBe('60');
-  expect(parseBody(failed)).toEqual({
-    success: false,
-    error: {
-      code: 'not_published',
-      message:
-        'This payment is settled, but the night that it bought cannot be read now. Send the same request with the same payment: it is not charged again. Try again in 60 seconds.',
-      settled: true,
-    },
-  });
+  expect([failed.status, failed.headers['retry-after']]).toEqual([503, '60']);
+  expect(parseBody(failed)).toEqual(settledAndUnread);
   expect((await behind.send(path, await behind.sign(path))).status).toBe(200);
 
   await serveNewer();
