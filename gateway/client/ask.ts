@@ -172,13 +172,13 @@ function toFailure(response: Response, text: string): Failure {
     return { kind: 'unintelligible', status, message: `Status ${status} without a reason` };
   }
   const { code, message, available } = error;
-  const seconds = response.headers.get('Retry-After') ?? '';
+  const retryAfter = response.headers.get('Retry-After') ?? '';
   return {
     kind: 'refused',
     status,
     code,
     message,
-    retryAfterSeconds: /^\d+$/.test(seconds) ? Number(seconds) : undefined,
+    retryAfterSeconds: /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined,
     available,
     charged: refusal.charged,
     receipt,

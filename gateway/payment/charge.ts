@@ -88,7 +88,7 @@ function toOutage({ log }: ChargeContext, error: unknown): PaidAnswer {
 }
 
 /**
- * `ended`: an earlier payment that answered for this one, and has failed.
+ * `ended` is an earlier payment that answered for this payment, and has failed since.
  *
  * @throws LedgerError, FacilitatorError, or the error of the work. Then nothing was sent.
  */
@@ -98,7 +98,7 @@ async function charge(
   ended?: LedgerEntry,
 ): Promise<PaidAnswer> {
   const { ledger, now } = context;
-  // If its failure could not be recorded, the ledger still names it.
+  // If the failure of `ended` could not be recorded, the ledger still names `ended`.
   const join = (earlier: LedgerEntry) =>
     earlier.nonce === ended?.nonce ? pending() : joinEarlier(context, call, earlier);
   const claim = await claimPatiently(context, call, toNewPayment(call));

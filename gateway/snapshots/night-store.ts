@@ -20,6 +20,8 @@ export function openFolderStore(dataDir: string, publicDir: string) {
   // To a reader, what it cannot read is missing. A night stops there instead, because it would
   // write without it.
   const archive = openArchive(dataDir, readIfReadable);
+  // A pointer that this user may not read is there all the same, so another reader reads it.
+  const { readPointer } = openArchive(dataDir);
   return {
     archive,
     /** A file by its path below the public folder. The path may come from a request. */
@@ -36,8 +38,7 @@ export function openFolderStore(dataDir: string, publicDir: string) {
      * @throws ContractError for a broken pointer. @throws the store's error if it cannot be read.
      */
     readNight: async (servedMark: string | undefined): Promise<'unchanged' | NoNight | Marked> => {
-      // Another reader than `archive`, which calls a pointer missing that this user may not read.
-      const pointer = await openArchive(dataDir).readPointer();
+      const pointer = await readPointer();
       if (!pointer) return { reason: 'not_published' };
       if (pointer.sha256 === servedMark) return 'unchanged';
       const night = await readCurrentNight(archive, publicDir);

@@ -152,7 +152,7 @@ export const LedgerEntry = NewPayment.extend({
   state: z.enum(['claimed', 'settling', 'settled', 'failed', 'unknown'] satisfies StateName[]),
   /** The hash of the transaction; empty until it is known. */
   transaction: z.string(),
-  /** The x402 error code of a failure or a refusal; otherwise empty. `answeredBy` has its own. */
+  /** The error code of a failure or a refusal; otherwise empty. Of x402, unless `answeredBy` is set. */
   reason: z.string(),
   /** How often the answer was repeated after the settlement. Earlier versions did not count. */
   repeats: z.int().nonnegative().default(0),

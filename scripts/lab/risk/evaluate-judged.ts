@@ -1,5 +1,5 @@
 import { groups, sort } from 'd3-array';
-import type { Standing } from '../../../pipeline/contract/repository-row.ts';
+import { Standing } from '../../../pipeline/contract/repository-row.ts';
 import { features } from '../../../pipeline/scan/risk/assess-risk.ts';
 import type { Feature } from '../../../pipeline/scan/risk/feature.ts';
 import { formatTable } from '../../table.ts';
@@ -104,15 +104,13 @@ const shares: readonly [string, (scores: JudgedScores) => string, string][] = [
 export function formatJudged(rows: readonly JudgedRow[]): string {
   const first = asFirstSeen(rows);
   const later = rows.filter(({ isFirst }) => !isFirst);
-  const severest = sort(later, ({ assessment }) => severity.indexOf(assessment.standing));
+  const severest = sort(later, ({ assessment }) => Standing.options.indexOf(assessment.standing));
   const worst = [...new Map(severest.map((row) => [row.row.fullName, row])).values()];
   const parts = [first, first.filter((row) => !isGenerated(row)), later, worst].map(measureJudged);
   const lines = shares.map(([title, format, goal]) => [title, ...parts.map(format), goal]);
   const head = ['', 'first night', 'without the generator', 'later nights', 'worst of these'];
   return formatTable([...head, 'goal'], lines, 'end');
 }
-
-const severity: readonly Standing[] = ['clear', 'caution', 'quarantined'];
 
 /** Whether spam is of the generator that made much of it in some weeks. Its badges link to github.com without a path. */
 export function isGenerated({ assessed, judgement }: JudgedRow): boolean {

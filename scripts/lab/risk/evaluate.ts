@@ -1,5 +1,5 @@
 import { groups } from 'd3-array';
-import type { Standing } from '../../../pipeline/contract/repository-row.ts';
+import { Standing } from '../../../pipeline/contract/repository-row.ts';
 import { assess, type Weights } from '../../../pipeline/scan/risk/assess-risk.ts';
 import { formatTable } from '../../table.ts';
 import { fitRisk } from './fit.ts';
@@ -122,7 +122,7 @@ export function formatWeeks({ weeks, overall }: Evaluation): string {
   return formatTable(head, lines, 'end');
 }
 
-const standings: readonly Standing[] = ['clear', 'caution', 'quarantined'];
+const standings = Standing.options;
 
 /** How many rows of each standing are gone, and how well the standing alone tells the gone ones. */
 export function formatStandings(judged: readonly Judged[]): string {
