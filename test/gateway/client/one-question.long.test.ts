@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { prices } from '../../../gateway/payment/prices.ts';
+import { createTrendClient } from '../../../gateway/client/trend-client.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openPaidGateway } from '../payment/open-paid-gateway.ts';
 import { holdCalls } from './hold-calls.ts';
@@ -16,19 +17,20 @@ async function openSlow() {
   return { slow, pay, url, settlement: holdCalls(slow.rpc) };
 }
 
-test("a caller that aborts is rejected at once, also while it shares another call's request", async () => {
+test('equal calls at the same time share one request, one payment and one answer; a caller that aborts is rejected at once', async () => {
   const { slow, pay, url, settlement } = await openSlow();
-
+  const client = createTrendClient({ baseUrl: slow.address, fetch: (each) => pay(each) });
   const first = pay(url);
   await settlement.reached;
+  const others = [client.getRepos({ limit: 1 }), client.getRepos({ limit: 2 })];
   const stopped = new AbortController();
   const second = pay(url, stopped.signal);
   stopped.abort(new Error('nobody waits'));
   await expect(second).rejects.toThrow('nobody waits');
   settlement.release();
-
   expect(await endOf(first)).toBe(200);
-  expect(await slow.received()).toBe(cent);
+  expect(await Promise.all(others)).toMatchObject([1, 2].map((count) => ({ value: { count } })));
+  expect(await slow.received()).toBe(2n * cent);
 });
 
 test('nothing is signed for a caller that has already aborted', async () => {
