@@ -1,7 +1,6 @@
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
 import { runDemo } from './demo/run-demo.ts';
-import { NoAnvilError } from './lab/dev-chain/anvil-binary.ts';
 
 const { fail } = readCommandLine({
   name: 'demo',
@@ -22,6 +21,6 @@ try {
   process.exitCode = agreed ? 0 : 1;
 } catch (thrown) {
   const error: unknown = interruption.signal.aborted ? interruption.signal.reason : thrown;
-  if (!(error instanceof NoAnvilError || error instanceof PipelineError)) throw error;
+  if (!(error instanceof PipelineError)) throw error;
   fail(error);
 }

@@ -2,15 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chooseCandidates } from '../pipeline/analysis/editor/candidates.ts';
-import { remember, toEditedNight } from '../pipeline/analysis/edited-night.ts';
 import { offlineReader } from '../pipeline/analysis/reader/offline-reader.ts';
 import { writePrompt } from '../pipeline/analysis/reader/prompt.ts';
 import type { Candidate, Reader } from '../pipeline/analysis/reader/reading.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import type { DigestDate } from '../pipeline/contract/dates.ts';
-import type { Scan } from '../pipeline/contract/scan.ts';
 import { readPipelineSettings } from '../pipeline/night/settings.ts';
-import { fitModels, formatLeavingOut, observeNights } from './lab/eval/fit-merit.ts';
+import { editNights, fitModels, formatLeavingOut, observeNights } from './lab/eval/fit-merit.ts';
 import {
   mailboxCanary,
   openMailbox,
@@ -21,7 +19,7 @@ import {
 import { measureNights } from './lab/eval/nights/measure.ts';
 import { replayNights } from './lab/eval/nights/replay.ts';
 import { formatMeasures } from './lab/eval/nights/goal.ts';
-import { readRecordedNights, toRecordedScan } from './lab/recordings/recorded-nights.ts';
+import { readRecordedNights } from './lab/recordings/recorded-nights.ts';
 import { formatSearch } from './lab/eval/search.ts';
 import { readJudgements } from './lab/recordings/judgements.ts';
 
@@ -89,13 +87,9 @@ const mostOfRequest = 20;
 /** Writes the candidates that nobody read yet into requests, each as on its first night. */
 function collect(folder: string, mailbox: string): void {
   const readings = readReadings(mailbox);
-  const scans: Scan[] = [];
   let newest = '' as DigestDate;
   const unread = new Map<string, Candidate>();
-  for (const recorded of readRecordedNights(folder)) {
-    const scan = toRecordedScan(recorded, scans);
-    const night = toEditedNight(scan, scans, remember([]));
-    scans.unshift(scan);
+  for (const night of editNights(readRecordedNights(folder))) {
     for (const candidate of chooseCandidates(night)) {
       const key = JSON.stringify([candidate.row.fullName, candidate.offered]);
       const isRead = worthIn(readings, candidate) !== undefined;

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import * as z from 'zod';
+import { listen } from '../gateway/http/server.ts';
 import { WalletKey } from '../gateway/payment/wallet-key.ts';
 import type { Log } from '../pipeline/contract/night-events.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
@@ -40,9 +40,7 @@ async function run(port: number): Promise<void> {
   const facilitator = createFacilitator(key, rpcUrl);
   const log: Log = createLog(process.stdout, 'info');
   const server = createFacilitatorServer(facilitator, log);
-  await once(server.listen(port, '127.0.0.1'), 'listening');
-  const address = server.address();
-  const opened = typeof address === 'object' && address ? address.port : port;
+  const opened = await listen(server, port, '127.0.0.1');
   log('facilitator-started', { port: opened, wallet: facilitator.address });
   process.send?.({ port: opened });
   process.once('disconnect', () => process.exit());

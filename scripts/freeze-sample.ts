@@ -1,11 +1,11 @@
 import { openArchive } from '../pipeline/archive/archive.ts';
 import { replaceFiles } from '../pipeline/platform/files.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
+import { whileLocked } from '../pipeline/platform/lock.ts';
 import { runCommand } from '../pipeline/night/command.ts';
 import { DigestDate } from '../pipeline/contract/dates.ts';
 import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
 import { renderSampleFiles } from '../pipeline/publish/answers.ts';
-import { changeNights } from './archive/change-nights.ts';
 import { nothingPublished } from './archive/nothing-published.ts';
 
 const { values, positionals, fail } = readCommandLine({
@@ -21,12 +21,12 @@ const { values, positionals, fail } = readCommandLine({
   note: 'DATE is a UTC day such as 2026-11-20. A published sample should never change.',
 });
 
-await runCommand(fail, async (command) => {
+await runCommand(fail, async ({ settings: { dataDir = 'data', publicDir = 'public' }, log }) => {
   const [date = ''] = positionals;
   if (!DigestDate.safeParse(date).success) {
     throw new PipelineError(`DATE is a day such as 2026-11-20, got "${date}"`);
   }
-  await changeNights(command, async ({ dataDir, publicDir }) => {
+  await whileLocked(dataDir, async () => {
     const archive = openArchive(dataDir);
     if (!values.replace && (await archive.readSample())) {
       throw new PipelineError(
@@ -41,6 +41,6 @@ await runCommand(fail, async (command) => {
     }
     await replaceFiles([archive.formatSample(digest.value)]);
     await replaceFiles(await renderSampleFiles({ archive, publicDir }));
-    command.log('sample-frozen', { id: digest.value.id, source: digest.value.source });
+    log('sample-frozen', { id: digest.value.id, source: digest.value.source });
   });
 });

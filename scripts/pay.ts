@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Hex, isHex } from 'viem';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
+import { requestCodeOf } from '../pipeline/platform/log.ts';
 import { createAgent, readTransaction } from './lab/paying/agent.ts';
 
 const { positionals, fail } = readCommandLine({
@@ -44,7 +45,5 @@ function toSentence(error: unknown): string {
   const { host } = new URL(url);
   if (!(error instanceof Error)) return `${host}: ${String(error)}`;
   if (error.message !== 'fetch failed') return `${host}: ${error.message}`;
-  const { cause } = error;
-  const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
-  return `the service at ${host} cannot be reached${code}; is it running?`;
+  return `the service at ${host} cannot be reached (${requestCodeOf(error)}); is it running?`;
 }

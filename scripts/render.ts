@@ -1,9 +1,9 @@
 import { openArchive, readNewestScan } from '../pipeline/archive/archive.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
+import { whileLocked } from '../pipeline/platform/lock.ts';
 import { runCommand } from '../pipeline/night/command.ts';
 import { toInstant } from '../pipeline/contract/dates.ts';
 import { refuseMixedNights } from '../pipeline/publish/publish.ts';
-import { changeNights } from './archive/change-nights.ts';
 import { nothingPublished, requireFolder } from './archive/nothing-published.ts';
 import { renderArchive } from './archive/render-archive.ts';
 
@@ -14,13 +14,12 @@ const { fail } = readCommandLine({
   note: 'DATA_DIR and PUBLIC_DIR name the folders (default: data and public).',
 });
 
-await runCommand(fail, async (command) => {
-  const { settings, log } = command;
-  requireFolder(openArchive(settings.dataDir ?? 'data'));
-  await changeNights(command, async ({ dataDir, publicDir }) => {
+await runCommand(fail, async ({ settings, log }) => {
+  const { dataDir = 'data', publicDir = 'public', baseUrl } = settings;
+  const archive = openArchive(dataDir);
+  requireFolder(archive);
+  await whileLocked(dataDir, async () => {
     const now = toInstant(Date.now());
-    const archive = openArchive(dataDir);
-    const { baseUrl } = settings;
     const scan = await readNewestScan(archive);
     if (scan) await refuseMixedNights(archive, publicDir, scan.source);
     const place = { archive, publicDir, baseUrl, now };

@@ -3,12 +3,10 @@ import { closeServer, listenOn } from '../gateway/http/server.ts';
 import { openLog } from '../gateway/http/log.ts';
 import { runGateway, serve, warnOfPublished, stopSignal } from '../gateway/serve.ts';
 import { type GatewaySettings, loadGatewaySettings } from '../gateway/settings.ts';
-import { SettingsError } from '../gateway/http/errors.ts';
 import { openArchive } from '../pipeline/archive/archive.ts';
 import { readCurrentNight } from '../pipeline/archive/current-night.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { type Command, runCommand } from '../pipeline/night/command.ts';
-import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
 import { createLog, type Write } from '../pipeline/platform/log.ts';
 import { createGreeter } from './demo/greeting.ts';
 import { type Folders, publishMadeUpNights, publishTonight } from './demo/nights.ts';
@@ -43,18 +41,13 @@ function openLogOfStart(level: Command['settings']['logLevel']): Write {
   return isWatched ? createGreeter(log, (text) => process.stdout.write(text)) : log;
 }
 
-/** Reads the settings, and checks the port before nights are made up, which takes long. @throws PipelineError */
+/** Reads the settings, and checks the port before nights are made up, which takes long. @throws SettingsError */
 async function openSettings(): Promise<GatewaySettings> {
-  try {
-    const settings = loadGatewaySettings();
-    const server = createServer();
-    await listenOn(server, { setting: 'PORT', ...settings });
-    await closeServer(server);
-    return settings;
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    throw new PipelineError(error.message, { cause: error });
-  }
+  const settings = loadGatewaySettings();
+  const server = createServer();
+  await listenOn(server, { setting: 'PORT', ...settings });
+  await closeServer(server);
+  return settings;
 }
 
 /** The folders of real nights, if one was published. The next night may be only partly published. */

@@ -1,4 +1,5 @@
 import type { ErrorResponse } from '../../pipeline/contract/service-answers.ts';
+import { PipelineError } from '../../pipeline/platform/pipeline-error.ts';
 import type { ServerResponse } from 'node:http';
 import type { ErrorRequestHandler } from 'express';
 import { answerJson, type HeaderList, isBrowser, sendAnswer } from './prepared.ts';
@@ -281,6 +282,6 @@ function isHttpError(error: unknown): error is HttpError {
 }
 
 /** Why the gateway does not start, in a sentence for the operator. */
-export class SettingsError extends Error {
+export class SettingsError extends PipelineError {
   override name = 'SettingsError';
 }

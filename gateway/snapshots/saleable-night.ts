@@ -1,4 +1,4 @@
-import type { ArchiveReader } from '../../pipeline/archive/archive.ts';
+import type { Archive } from '../../pipeline/archive/archive.ts';
 import { unlessBroken } from '../../pipeline/platform/file-text.ts';
 import { addDays, type DigestDate } from '../../pipeline/contract/dates.ts';
 import type { RepositoryRow, ScannedRow } from '../../pipeline/contract/repository-row.ts';
@@ -44,7 +44,7 @@ const historyDays = 30;
  * @throws ContractError for a scan that breaks the contract.
  */
 export async function readSaleableNight(
-  archive: ArchiveReader,
+  archive: Archive,
   night: { date: DigestDate; digestId: string; scanSha256?: string },
 ): Promise<SaleableNight | undefined> {
   const scan = await archive.readScan(night.date);
@@ -89,7 +89,7 @@ function toSold({ signals: _signals, ...row }: ScannedRow, kind: RowKind = unkno
 
 /** The rows' kinds by id, and the record; empty if the analysis is older or of another scan. */
 async function readBeside(
-  archive: ArchiveReader,
+  archive: Archive,
   date: DigestDate,
   scanSha256: string,
 ): Promise<Pick<BesideScan, 'kinds' | 'record'>> {
@@ -98,7 +98,7 @@ async function readBeside(
   return { kinds: analysis.value.kinds, record: analysis.value.record };
 }
 
-async function readHistory(archive: ArchiveReader, date: DigestDate): Promise<DigestJson[]> {
+async function readHistory(archive: Archive, date: DigestDate): Promise<DigestJson[]> {
   const days = Array.from({ length: historyDays }, (_, age) => addDays(date, -age));
   const digests = await Promise.all(
     days.map(async (day) => {

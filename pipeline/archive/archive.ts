@@ -23,20 +23,19 @@ export type Stored<T> = { value: T; sha256: string };
 
 export type Archive = ReturnType<typeof openArchive>;
 
-export type ArchiveReader = ReturnType<typeof createArchiveReader>;
-
 /**
- * Creates a reader of archived files, whose bytes `readBytes` gives. Every file is validated. A
- * missing one is undefined. @throws ContractError for a broken file. `damaged` lists such files,
- * also if the caller continues without them.
+ * Opens the data folder, whose bytes `readBytes` gives. Every file is validated when it is read and
+ * when it is written. A missing one is undefined. @throws ContractError for a broken file. `damaged`
+ * lists such files, also if the caller continues without them.
  */
-function createArchiveReader(dataDir: string, readBytes: typeof readIfPresent) {
+export function openArchive(dataDir: string, readBytes = readIfPresent) {
+  const at = (path: string) => join(dataDir, path);
   /** The sentence about each file that could not be read, by path. */
   const damaged = new Map<string, string>();
   const readAs = async <T>(path: string, parse: (bytes: Buffer, name: string) => T) => {
     try {
-      const bytes = await readBytes(join(dataDir, path));
-      return bytes && parse(bytes, join(dataDir, path));
+      const bytes = await readBytes(at(path));
+      return bytes && parse(bytes, at(path));
     } catch (error) {
       if (error instanceof ContractError) damaged.set(path, error.message);
       throw error;
@@ -55,11 +54,16 @@ function createArchiveReader(dataDir: string, readBytes: typeof readIfPresent) {
       read(schema, pathOf(date), (value, name) => requireDay(dayOf(value), date, name));
   /** The names of the JSON files in a folder that have this form, without their ending, sorted. */
   const named = async <T extends string>(folder: string, form: z.ZodType<T>): Promise<T[]> => {
-    const paths = new Set(await listFiles(join(dataDir, folder)));
+    const paths = new Set(await listFiles(at(folder)));
     const names = [...paths].flatMap((path) => /^(.*)\.json$/.exec(path)?.[1] ?? []);
     return names.flatMap((name) => form.safeParse(name).data ?? []).toSorted();
   };
+  const format = <T>(schema: z.ZodType<T>, path: string, value: T, indent?: number): NewFile => ({
+    path: at(path),
+    bytes: Buffer.from(formatFile(schema, value, at(path), indent)),
+  });
   return {
+    dataDir,
     damaged,
     readScan: readDated(Scan, dataPaths.scan, ({ scanDate }) => scanDate),
     /** The rows of a scan with these ids, by id, quarantined or not. No others are validated. */
@@ -94,29 +98,6 @@ function createArchiveReader(dataDir: string, readBytes: typeof readIfPresent) {
     nightYears: () => named(dataPaths.nightYears, FourDigits),
     /** The weeks whose edition is at hand, oldest first. */
     weeks: () => named(dataPaths.weeks, Week),
-  };
-}
-
-const FourDigits = z.string().regex(/^\d{4}$/);
-const AnyRows = z.array(z.looseObject({ id: z.string() }));
-const AnyScan = z.looseObject({ scanDate: z.string(), rows: AnyRows, quarantined: AnyRows });
-
-/** @throws ContractError for a file that was copied from the place of another day. */
-function requireDay(day: string, date: DigestDate, name: string): void {
-  if (day.startsWith(date)) return;
-  throw new ContractError(name, `is of ${day.slice(0, date.length)}, and not of ${date}`);
-}
-
-/** Opens the data folder. Files are validated when they are read and when they are written. */
-export function openArchive(dataDir: string, readBytes = readIfPresent) {
-  const at = (path: string) => join(dataDir, path);
-  const format = <T>(schema: z.ZodType<T>, path: string, value: T, indent?: number): NewFile => ({
-    path: at(path),
-    bytes: Buffer.from(formatFile(schema, value, at(path), indent)),
-  });
-  return {
-    dataDir,
-    ...createArchiveReader(dataDir, readBytes),
     formatScan: (date: DigestDate, scan: Scan) => format(Scan, dataPaths.scan(date), scan),
     formatAnalysis: (date: DigestDate, analysis: Analysis) =>
       format(Analysis, dataPaths.analysis(date), analysis),
@@ -142,6 +123,16 @@ export function openArchive(dataDir: string, readBytes = readIfPresent) {
     formatGroups: (record: GroupRecord) => format(GroupRecord, dataPaths.groups, record),
     formatPointer: (pointer: Pointer) => format(Pointer, dataPaths.pointer, pointer),
   };
+}
+
+const FourDigits = z.string().regex(/^\d{4}$/);
+const AnyRows = z.array(z.looseObject({ id: z.string() }));
+const AnyScan = z.looseObject({ scanDate: z.string(), rows: AnyRows, quarantined: AnyRows });
+
+/** @throws ContractError for a file that was copied from the place of another day. */
+function requireDay(day: string, date: DigestDate, name: string): void {
+  if (day.startsWith(date)) return;
+  throw new ContractError(name, `is of ${day.slice(0, date.length)}, and not of ${date}`);
 }
 
 /** SHA-256 in lower-case hex. */
@@ -170,7 +161,7 @@ export async function readEarlierNights(archive: Archive, date: DigestDate): Pro
 
 /** The newest scan that can be read. */
 export async function readNewestScan(
-  archive: Pick<ArchiveReader, 'scanDates' | 'readScan'>,
+  archive: Pick<Archive, 'scanDates' | 'readScan'>,
 ): Promise<Scan | undefined> {
   for (const date of (await archive.scanDates()).toReversed()) {
     const scan = await unlessBroken(() => archive.readScan(date));

@@ -3,7 +3,7 @@ import { ContractError, parseFile, unlessBroken } from '../platform/file-text.ts
 import { HistoryIndex } from '../contract/history.ts';
 import { dataPaths } from '../contract/paths.ts';
 import type { Pointer } from '../contract/pointer.ts';
-import { type Archive, type ArchiveReader, type Stored, toSha256 } from './archive.ts';
+import { type Archive, type Stored, toSha256 } from './archive.ts';
 import { inParallel } from '../platform/in-parallel.ts';
 import { readIfReadable } from '../platform/files.ts';
 
@@ -53,7 +53,7 @@ async function readAll(folder: string, named: Pointer['files']['data']) {
   });
 }
 
-async function readPointer(archive: Pick<ArchiveReader, 'readPointer'>) {
+async function readPointer(archive: Pick<Archive, 'readPointer'>) {
   try {
     return await archive.readPointer();
   } catch (error) {
@@ -67,7 +67,7 @@ async function readPointer(archive: Pick<ArchiveReader, 'readPointer'>) {
  * then the stage is done again, and no damaged letter is published.
  */
 export async function readStage<T>(
-  archive: Pick<ArchiveReader, 'readPointer' | 'damaged'>,
+  archive: Pick<Archive, 'readPointer' | 'damaged'>,
   path: string,
   read: () => Promise<Stored<T> | undefined>,
 ): Promise<Stored<T> | undefined> {

@@ -21,7 +21,7 @@ type Say = (line: string) => void;
  * Makes up nights, runs a private chain and a gateway, and buys a call of each price. Resolves to whether the balances
  * agree with the prices. It stops everything that it started, also after a failure.
  *
- * @throws NoAnvilError, PipelineError, SettingsError, and the signal's reason after an interruption.
+ * @throws PipelineError, and the signal's reason after an interruption.
  */
 export async function runDemo(print: Say, signal: AbortSignal): Promise<boolean> {
   const closers = createClosers();

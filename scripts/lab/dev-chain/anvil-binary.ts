@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
+import { PipelineError } from '../../../pipeline/platform/pipeline-error.ts';
 
 /** Anvil is not available on this machine. The message says what to do. */
-export class NoAnvilError extends Error {
+export class NoAnvilError extends PipelineError {
   override name = 'NoAnvilError';
 }
 

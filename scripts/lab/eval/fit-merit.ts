@@ -10,7 +10,11 @@ import {
   toValues,
   type WorthModel,
 } from '../../../pipeline/analysis/merit.ts';
-import { remember, toEditedNight } from '../../../pipeline/analysis/edited-night.ts';
+import {
+  type EditedNight,
+  remember,
+  toEditedNight,
+} from '../../../pipeline/analysis/edited-night.ts';
 import { findFear } from '../../../pipeline/analysis/reader/fears.ts';
 import { purposeOf } from '../../../pipeline/analysis/sentences/purpose.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';
@@ -36,18 +40,25 @@ const penalty = 2;
 /** From this judgement on, a row is worth a mention. */
 const leastWorth = 2;
 
+/** The nights, oldest first, as an editor sees them who remembers no naming. */
+export function editNights(nights: readonly RecordedNight[]): EditedNight[] {
+  const earlier: Scan[] = [];
+  return nights.map((recorded) => {
+    const scan = toRecordedScan(recorded, earlier);
+    const night = toEditedNight(scan, [...earlier], remember([]));
+    earlier.unshift(scan);
+    return night;
+  });
+}
+
 /** The judged rows of recorded nights that an editor could have put forward, each once. */
 export function observeNights(
   nights: readonly RecordedNight[],
   judged: ReadonlyMap<string, Judgement>,
   readings: Readings,
 ): JudgedRow[] {
-  const scans: Scan[] = [];
   const seen = new Set<string>();
-  return nights.flatMap((recorded, index) => {
-    const scan = toRecordedScan(recorded, scans);
-    const night = toEditedNight(scan, scans, remember([]));
-    scans.unshift(scan);
+  return editNights(nights).flatMap((night, index) => {
     const places = findPlaces(night);
     return chooseCandidates(night).flatMap((candidate): JudgedRow[] => {
       const { row } = candidate;

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { sort } from 'd3-array';
 import * as z from 'zod';
+import { listen } from '../../../gateway/http/server.ts';
 import type { Candidate, Reader } from '../../../pipeline/analysis/reader/reading.ts';
 import { writePrompt } from '../../../pipeline/analysis/reader/prompt.ts';
 import { toSha256 } from '../../../pipeline/archive/archive.ts';
@@ -110,9 +110,7 @@ export async function openMailbox(folder: string, isWaiting: boolean) {
       .catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))
       .finally(() => clearInterval(blanks));
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
+  const port = await listen(server, 0, '127.0.0.1');
   return {
     reader: openReader(`http://127.0.0.1:${port}/v1`),
     counts,

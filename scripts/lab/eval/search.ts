@@ -1,4 +1,4 @@
-import { nameOf as nameOfRow } from '../../../pipeline/contract/repository-row.ts';
+import { nameOf } from '../../../pipeline/contract/repository-row.ts';
 import { createSearchIndex } from '../../../pipeline/publish/search/browser/search-index.ts';
 
 /** How people type the name of a repository, without its owner in all but the first. */
@@ -19,7 +19,10 @@ export async function measureSearch(
   const index = createSearchIndex();
   await index.add({ repositories });
   return Object.entries(spellings).map(([spelling, spell]) => {
-    const typed = repositories.map(({ name }) => ({ name, query: spell(nameOf(name), name) }));
+    const typed = repositories.map(({ name }) => ({
+      name,
+      query: spell(nameOf({ fullName: name }), name),
+    }));
     const long = typed.filter(({ query }) => query.replaceAll(/\W/g, '').length > 4);
     const found = long.filter(({ name, query }) => {
       const [hit] = index.find(query).repositories;
@@ -31,7 +34,7 @@ export async function measureSearch(
 
 /** A beginning or a mistake can mean another name as well. */
 function isAlike(hit: string, name: string, spelling: string): boolean {
-  const [a = '', b = ''] = [hit, name].map((fullName) => flatten(nameOf(fullName)));
+  const [a = '', b = ''] = [hit, name].map((fullName) => flatten(nameOf({ fullName })));
   if (spelling === 'its beginning') return a.startsWith(b.slice(0, Math.ceil(b.length * 0.7)));
   return a === b;
 }
@@ -55,8 +58,4 @@ export async function formatSearch(names: Iterable<string>): Promise<string> {
     return `  ${spelling}: ${share.toFixed(3)} of ${of} (goal ${goal})`;
   });
   return ['the search finds first what was meant, by how its name is typed:', ...lines].join('\n');
-}
-
-function nameOf(fullName: string): string {
-  return nameOfRow({ fullName });
 }
