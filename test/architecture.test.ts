@@ -3,9 +3,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import { arrows } from './arrows.ts';
-import { readImports } from './imports.ts';
+import { findSources, importsOf, reachableFrom, readImports } from './imports.ts';
 
-const files = Object.keys(arrows).flatMap((folder) => sourceFiles(folder));
+const files = Object.keys(arrows).flatMap((folder) =>
+  findSources(folder).filter((file) => folderOf(file) === folder),
+);
 
 test('a folder imports only what its arrows allow', () => {
   const strangers = files.flatMap((file) => {
@@ -30,6 +32,16 @@ test('every arrow is used by an import', () => {
   );
   expect(drawn.filter((arrow) => !used.has(arrow))).toEqual([]);
 });
+
+// The linter also finds loops, but it does not follow imports of types.
+test.each(['pipeline', 'gateway', 'scripts'])(
+  'no file in %s imports itself through other files, types included',
+  (folder) => {
+    const imports = new Map(findSources(folder).map((file) => [file, importsOf(file)]));
+    const inLoops = [...imports.keys()].filter((file) => reachableFrom(file, imports).has(file));
+    expect(inLoops).toEqual([]);
+  },
+);
 
 test('the contract imports no module of Node', () => {
   const reaching = files
@@ -82,13 +94,6 @@ test('only commands and settings read the environment, the clock or random numbe
     'pipeline/platform/command-line.ts',
   ]);
 });
-
-function sourceFiles(folder: string): string[] {
-  const recursive = folder.includes('/');
-  return readdirSync(folder, { recursive, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => join(folder, name));
-}
 
 /** The file without its template texts, which may hold code for others to read. */
 function readSource(file: string): string {

@@ -1,11 +1,13 @@
+/** What nearly every room stands on. */
+const ground = ['pipeline/platform', 'pipeline/contract'] as const;
+
 /** What each folder may import, besides itself and Node. `architecture.test.ts` checks it. */
 export const arrows: Record<string, readonly string[]> = {
   'pipeline/platform': ['lru-cache', 'p-queue', 'zod'],
   'pipeline/contract': ['zod'],
-  'pipeline/archive': ['pipeline/platform', 'pipeline/contract', 'd3-array', 'lru-cache', 'zod'],
+  'pipeline/archive': [...ground, 'd3-array', 'lru-cache', 'zod'],
   'pipeline/scan': [
-    'pipeline/platform',
-    'pipeline/contract',
+    ...ground,
     'pipeline/archive',
     'octokit',
     'd3-array',
@@ -14,17 +16,9 @@ export const arrows: Record<string, readonly string[]> = {
     'p-queue',
     'zod',
   ],
-  'pipeline/analysis': [
-    'pipeline/platform',
-    'pipeline/contract',
-    'pipeline/archive',
-    'd3-array',
-    'openai',
-    'zod',
-  ],
+  'pipeline/analysis': [...ground, 'pipeline/archive', 'd3-array', 'openai', 'zod'],
   'pipeline/publish': [
-    'pipeline/platform',
-    'pipeline/contract',
+    ...ground,
     'pipeline/archive',
     'd3-array',
     'd3-scale',
@@ -33,19 +27,17 @@ export const arrows: Record<string, readonly string[]> = {
     'zod',
   ],
   'pipeline/night': [
-    'pipeline/platform',
-    'pipeline/contract',
+    ...ground,
     'pipeline/archive',
     'pipeline/scan',
     'pipeline/analysis',
     'pipeline/publish',
     'zod',
   ],
-  pipeline: ['pipeline/platform', 'pipeline/contract', 'pipeline/scan', 'pipeline/night'],
-  'gateway/http': ['pipeline/platform', 'pipeline/contract', 'express', 'ipaddr.js', 'lru-cache'],
+  pipeline: [...ground, 'pipeline/scan', 'pipeline/night'],
+  'gateway/http': [...ground, 'express', 'ipaddr.js', 'lru-cache'],
   'gateway/payment': [
-    'pipeline/platform',
-    'pipeline/contract',
+    ...ground,
     'gateway/http',
     '@bitauth/libauth',
     'jose',
@@ -55,18 +47,10 @@ export const arrows: Record<string, readonly string[]> = {
     'viem',
     'zod',
   ],
-  'gateway/endpoints': ['pipeline/platform', 'pipeline/contract', 'gateway/payment', 'zod'],
-  'gateway/documents': [
-    'pipeline/platform',
-    'pipeline/contract',
-    'gateway/http',
-    'gateway/payment',
-    'gateway/endpoints',
-    'zod',
-  ],
+  'gateway/endpoints': [...ground, 'gateway/payment', 'zod'],
+  'gateway/documents': [...ground, 'gateway/http', 'gateway/payment', 'gateway/endpoints', 'zod'],
   'gateway/snapshots': [
-    'pipeline/platform',
-    'pipeline/contract',
+    ...ground,
     'pipeline/archive',
     'gateway/http',
     'gateway/endpoints',
@@ -82,8 +66,7 @@ export const arrows: Record<string, readonly string[]> = {
     'negotiator',
   ],
   'gateway/client': [
-    'pipeline/platform',
-    'pipeline/contract',
+    ...ground,
     'gateway/payment',
     'gateway/endpoints',
     '@modelcontextprotocol/server',
@@ -105,8 +88,7 @@ export const arrows: Record<string, readonly string[]> = {
   ],
   'gateway/metrics': ['gateway/http', 'gateway/endpoints', 'prom-client'],
   gateway: [
-    'pipeline/platform',
-    'pipeline/contract',
+    ...ground,
     'gateway/http',
     'gateway/payment',
     'gateway/endpoints',
