@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Runs: dayjs 1.11.23 with its plugins "duration" and "utc": sixty days before 29 November 2026, once
-# as subtract(60, 'days') and once as subtract(duration(60, 'days')).
+# Runs: dayjs 1.11.23 with its plugins "duration" and "utc": sixty days before 29 November 2026,
+# once as subtract(60, 'days') and once as subtract(duration(60, 'days')).
 # Guess: both are 30 September 2026, 00:00. A duration of days consists of days.
-# Seen: the second is 29 September, 10:00. The duration becomes "P1M29DT14H", since a month has
-# 30.4 days, and then a month of the calendar is subtracted. 30 days are right, 31 are not; and
+# Seen: the second is 29 September, 10:00. The duration becomes "P1M29DT14H", since a month has 30.4
+# days, and then a month of the calendar is subtracted. 30 days are right, 31 are not; and
 # duration({ days: 60 }) is right.
 # Why it matters: a range of 60 or 90 days has another first day, and begins inside a day. Whoever
 # asks for the digests since then gets one more or one less, and each is paid.

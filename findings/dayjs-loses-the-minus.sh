@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # Runs: dayjs 1.11.23 with its plugin "duration", on durations of ISO 8601 with a sign.
-# Guess: a duration that the plugin has written is read back as it was, so "-PT1H30M" is -90 minutes.
+# Guess: a duration that the plugin has written is read back as it was, so "-PT1H30M" is -90
+# minutes.
 # Seen: toISOString() of -90 minutes writes "-PT1H30M", and duration("-PT1H30M") is 90 minutes. The
 # pattern allows the sign and the sign is forgotten. With a comma, which ISO 8601 prefers to the
 # point, "PT1,5S" is no time at all.
-# Why it matters: "a day before the reset" that goes through JSON becomes a day after it, and how late
-# a night is becomes how early. Ours are whole seconds or days.
+# Why it matters: "a day before the reset" that goes through JSON becomes a day after it, and how
+# late a night is becomes how early. Ours are whole seconds or days.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

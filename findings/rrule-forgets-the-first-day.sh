@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Runs: rrule 2.8.1 and ical.js 2.2.1 on the rule of an event that fills a day, as RFC 5545 writes it:
-# "DTSTART;VALUE=DATE:20261129" and "FREQ=WEEKLY;COUNT=2".
+# Runs: rrule 2.8.1 and ical.js 2.2.1 on the rule of an event that fills a day, as RFC 5545 writes
+# it: "DTSTART;VALUE=DATE:20261129" and "FREQ=WEEKLY;COUNT=2".
 # Guess: both give 29 November and 6 December 2026.
 # Seen: rrule takes no notice of such a DTSTART, and gives the present moment and a week later; its
 # toString() has no DTSTART any more. Without the parameter, the same day is read.
-# Why it matters: calendars of whole days (a weekly edition, a day of release) are written so by every
-# calendar program. The dates that come out move with the clock, and are never an error.
+# Why it matters: calendars of whole days (a weekly edition, a day of release) are written so by
+# every calendar program. The dates that come out move with the clock, and are never an error.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

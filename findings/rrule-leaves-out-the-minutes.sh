@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Runs: rrule 2.8.1, which tells a rule in English with toText(), reads one with fromText(), and says
-# with isFullyConvertibleToText() whether nothing of a rule is lost. The manual calls both incomplete.
+# Runs: rrule 2.8.1, which tells a rule in English with toText(), reads one with fromText(), and
+# says with isFullyConvertibleToText() whether nothing of a rule is lost. The manual calls both
+# incomplete.
 # Guess: where words are missing, isFullyConvertibleToText() is false.
 # Seen: it is true for "every day at 23:59", which is told as "every day at 23", and for the last
-# working day of a month, which is told as "every month on weekdays". "every day at 23:59" is read as
-# a rule for 23 o'clock and the minute of the present moment.
+# working day of a month, which is told as "every month on weekdays". "every day at 23:59" is read
+# as a rule for 23 o'clock and the minute of the present moment.
 # Why it matters: a person confirms another timetable than the one that runs: a nightly job that is
 # told an hour early, and a monthly bill that is told for every day. Our timers are systemd's.
 set -euo pipefail

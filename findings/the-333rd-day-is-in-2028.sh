@@ -10,7 +10,8 @@ set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
-npm install --silent --no-audit --no-fund --ignore-scripts dayjs@1.11.23 moment@2.31.0 luxon@3.7.2 ||
+npm install --silent --no-audit --no-fund --ignore-scripts \
+  dayjs@1.11.23 moment@2.31.0 luxon@3.7.2 ||
   { echo 'The packages could not be installed.' >&2; exit 2; }
 
 cat >try.mjs <<'JS'
