@@ -12,7 +12,7 @@ import type { Scan } from '../contract/scan.ts';
 import type { RecordCell } from '../contract/track-record.ts';
 import type { Log } from '../contract/night-events.ts';
 import { withDoubts } from './reader/doubts.ts';
-import { type Reader, toPurposes } from './reader/reading.ts';
+import { isStill, type Reader, toPurposes } from './reader/reading.ts';
 import type { ScannedRow } from '../contract/repository-row.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import { edit } from './editor/edition.ts';
@@ -56,8 +56,8 @@ export async function takeAnalysis(task: AnalysisTask): Promise<JudgedNight> {
   const newest = await readNewestAnalysis(archive, earlier);
   const readings = stored?.readings ?? newest?.readings ?? [];
   const { all: record } = await countTrackRecord(history, date);
-  const records = { record, recordBefore: newest?.record ?? [] };
-  const memory = { earlier, named: repositories, readings, ...records };
+  const recordBefore = newest?.record ?? [];
+  const memory = { earlier, named: repositories, readings, record, recordBefore };
   const night = { scan: value, scanSha256, ...memory, createdAt: now() };
   // The form that its file will have: the same fields in the same order.
   const analysis = Analysis.parse(await analyse(night, reader));
@@ -119,10 +119,11 @@ export async function analyse(night: AnalysedNight, reader: Reader): Promise<Ana
     edit(toEditedNight(rows, earlier, memory), tellRecord(record, recordBefore));
   const edition = editNight(scan);
   const { candidates, moves: openings } = edition;
-  const names = new Set(scan.rows.map(({ fullName }) => fullName));
-  const earlierReadings = readings.filter(
-    ({ fullName, offeredSha256 }) => offeredSha256 !== undefined && names.has(fullName),
-  );
+  const rows = new Map(scan.rows.map((row) => [row.fullName, row]));
+  const earlierReadings = readings.filter((reading) => {
+    const row = rows.get(reading.fullName);
+    return reading.offeredSha256 !== undefined && row !== undefined && isStill(reading, row);
+  });
   const texts = { candidates, openings, earlier: earlierReadings };
   const report = await reader({ date, ...texts });
   const judged = withDoubts(scan, report.readings);

@@ -72,8 +72,8 @@ const Reading = z.object({
     .object({
       kind: Fear,
       sentence: z.string().nullable(),
-      /** Whether a model pointed at it. Absent where code found it. */
-      isPointedAt: z.literal(true).optional(),
+      /** Whether a model that was asked about it alone pointed at it. Absent where code found it. */
+      isPointedAt: z.boolean().optional(),
     })
     .optional(),
   /** SHA-256 of what the model was offered. While it stays the same, no model is asked again. */

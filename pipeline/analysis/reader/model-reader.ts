@@ -80,6 +80,8 @@ export function createModelReader(
     const readings = hashed.flatMap(({ candidate, sha256, kept: before }): Reading[] => {
       const fresh = found.get(candidate.row.fullName);
       if (before) return [before];
+      // A fear that it did not confirm alone is asked about again on the next night.
+      if (fresh?.fear?.isPointedAt === false) return [fresh];
       if (fresh) return [{ ...fresh, offeredSha256: sha256 }];
       return unread.includes(candidate) ? [readOffline(candidate)] : [];
     });
@@ -101,7 +103,10 @@ type Asker = { ask: ModelClient; canary: string; log: ModelSurroundings['log'] }
 /** What became of one prompt. After `isOver`, no further request can help. */
 type Answered = { prompt: Prompt; answer?: ReadAnswer; reason?: string; isOver?: boolean };
 
-/** Asks, once again with the reason if the answer is unusable, and in halves if it is too long. */
+/**
+ * Asks, once again with the reason if the answer is unusable, and in halves if it is too long; and
+ * alone about what it fears, because the README of another one may have talked the model round.
+ */
 async function askAbout(
   night: Pick<NightToRead, 'date' | 'openings'>,
   candidates: readonly Candidate[],
@@ -116,7 +121,14 @@ async function askAbout(
   if (!('step' in read)) {
     const [all, leftOut] = [candidates.length, candidates.length - read.readings.length];
     const reason = `the answer left out ${leftOut} of ${countOf(all, 'repository')}`;
-    return [{ prompt, answer: read, ...(leftOut > 0 && { reason }) }];
+    const answers: Answered[] = [{ prompt, answer: read, ...(leftOut > 0 && { reason }) }];
+    const feared = read.readings.filter(({ fear }) => fear?.isPointedAt === false);
+    for (const { fullName } of feared) {
+      const alone = candidates.filter(({ row }) => row.fullName === fullName);
+      answers.push(...(await askAbout({ ...night, openings: [] }, alone, asker)));
+      if (answers.at(-1)?.isOver) break;
+    }
+    return answers;
   }
   const begun = readAnswer(read.begun ?? '', prompt);
   if (!('reason' in begun)) return [{ prompt, answer: begun, reason: read.reason }];

@@ -62,7 +62,7 @@ export function readAnswer(
   }
   const readings = [...byId].flatMap(([id, candidate]) => {
     const item = items.get(id);
-    return item ? [point(candidate, item)] : [];
+    return item ? [point(candidate, item, candidates.length === 1)] : [];
   });
   const ids = z.array(z.unknown()).catch([]).parse(opened);
   return {
@@ -76,7 +76,7 @@ export function readAnswer(
 const fewestJudged = 8;
 
 /** A number that was not offered is none. Where the model finds no purpose, code looks. */
-function point(candidate: Candidate, item: z.infer<typeof Item>): Reading {
+function point(candidate: Candidate, item: z.infer<typeof Item>, isAlone: boolean): Reading {
   const { row, offered, isTool, category } = candidate;
   const taken = new Set<number>();
   const take = (number: number) => {
@@ -93,9 +93,7 @@ function point(candidate: Candidate, item: z.infer<typeof Item>): Reading {
   };
   const sentence = offered[item.fearSentence - 1]?.text ?? null;
   const fear =
-    item.fear === none
-      ? findFear(row)
-      : ({ kind: item.fear, sentence, isPointedAt: true } as const);
+    item.fear === none ? findFear(row) : { kind: item.fear, sentence, isPointedAt: isAlone };
   return {
     ...toReading(candidate, parts, fear),
     worth: item.worth,

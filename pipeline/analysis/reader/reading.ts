@@ -2,7 +2,7 @@ import { toSha256 } from '../../archive/archive.ts';
 import type { CountedFact, ReaderReport, Reading } from '../../contract/analysis.ts';
 import type { DigestDate } from '../../contract/dates.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
-import type { Offered } from '../sentences/offer.ts';
+import { type Offered, offerSentences } from '../sentences/offer.ts';
 import { purposeOf } from '../sentences/purpose.ts';
 
 /** A clear row that says what it is and that no earlier digest recommended. */
@@ -40,6 +40,13 @@ export function toPurposes({ readings }: Pick<ReaderReport, 'readings'>) {
   const quoted = readings.filter(({ quotedFrom }) => quotedFrom?.what !== undefined);
   const purposes = new Map(quoted.map(({ fullName, what }) => [fullName, what]));
   return (row: ScannedRow): string => purposes.get(row.fullName) ?? purposeOf(row);
+}
+
+/** Whether a row still has what a reading quotes: texts change, and others take its name. */
+export function isStill(reading: Reading, row: ScannedRow): boolean {
+  const texts = new Set<string | null>(offerSentences(row).map(({ text }) => text));
+  const parts = ['what', 'forWhom', 'different', 'caveat'] as const;
+  return parts.every((part) => !reading.quotedFrom?.[part] || texts.has(reading[part]));
 }
 
 /** What a model is offered of a candidate on any night. `about` names model and instructions. */

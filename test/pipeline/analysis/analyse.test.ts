@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { analyse } from '../../../pipeline/analysis/analyse.ts';
 import { offlineReader } from '../../../pipeline/analysis/reader/offline-reader.ts';
 import type { NightToRead } from '../../../pipeline/analysis/reader/reading.ts';
-import { Analysis } from '../../../pipeline/contract/analysis.ts';
 import { signalsNotAsked } from '../../../scripts/lab/recordings/recorded-nights.ts';
 import type { RecordCell } from '../../../pipeline/contract/track-record.ts';
 import { namedBy } from '../../fixtures/named.ts';
@@ -16,20 +15,6 @@ const described = (count: number) =>
     description: `A command line tool that sorts harbour tides of port ${index}`,
     language: 'Rust',
   }));
-
-test('an analysis follows its schema and names the checksum of its scan', async () => {
-  const analysis = await analyseOffline(makeScan(described(20)), { scanSha256, createdAt });
-
-  expect(Analysis.parse(analysis)).toEqual(analysis);
-  expect(analysis).toMatchObject({
-    digestDate: '2026-11-20T00:00:00.000Z',
-    scanSha256,
-    createdAt,
-    analyst: 'offline',
-    promptSha256: null,
-    costUsd: 0,
-  });
-});
 
 test('reads only clear rows, names at most one of each owner, and compares the night with earlier ones', async () => {
   const rows = [
@@ -66,10 +51,15 @@ test('reads only clear rows, names at most one of each owner, and compares the n
 });
 
 test('puts nothing forward twice, and says when a repository has several times the stars it had', async () => {
-  const first = makeScan(described(6));
+  const read = (name: string) => `A reader of the tides for the boats of ${name}`;
+  const rows = described(6).map((row) => ({
+    ...row,
+    signals: { ...signalsNotAsked, readmeText: read(row.fullName) },
+  }));
+  const first = makeScan(rows);
   const before = await analyseOffline(first);
   const later = makeScan(
-    described(6).map((row) => ({
+    rows.map((row) => ({
       ...row,
       stars: row.stars * 3,
       starsGained: row.stars * 2,
@@ -83,7 +73,8 @@ test('puts nothing forward twice, and says when a repository has several times t
     named: namedBy([{ scan: first, analysis: before }]),
     readings: before.readings.map((reading) => ({
       ...reading,
-      what: `What a reader read of ${reading.fullName}`,
+      what: read(reading.fullName),
+      quotedFrom: { what: 'readme' },
       offeredSha256: scanSha256,
     })),
   });
@@ -93,8 +84,25 @@ test('puts nothing forward twice, and says when a repository has several times t
   const again = after.answer.notableProjects.filter(({ fullName }) => named.has(fullName));
   expect(again).toEqual([]);
   expect(after.answer.fullAnalysis).toMatch(
-    /times the stars it had on 20 November .*: “What a reader read of .*”\. A pick on 20 November\./,
+    /times the stars it had on 20 November .*: “A reader of the tides for .*”\. A pick on 20 November\./,
   );
+});
+
+test('what was read of a repository is not said of another under its name, nor of its next README', async () => {
+  const rows = described(6).map((row) => ({ ...row, forks: row.stars }));
+  const nothing = { forWhom: null, different: null, caveat: null };
+  const readings = rows.map(({ fullName }) => ({
+    ...nothing,
+    fullName,
+    what: 'A reader of the tides, as its first README said.',
+    quotedFrom: { what: 'readme' as const },
+    offeredSha256: scanSha256,
+  }));
+  const { kinds, readings: kept } = await analyseOffline(makeScan(rows), { readings });
+  expect(rows.map(({ id }) => kinds[id]?.purpose)).toEqual(
+    rows.map(({ description }) => description),
+  );
+  expect(kept).toEqual([]);
 });
 
 test.each([

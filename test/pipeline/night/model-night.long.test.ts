@@ -77,15 +77,24 @@ test('a model that is gone after its first answer: that answer counts, code read
 
 test("a model's fear withholds a recommendation and sets caution with the owner's sentence, also on the next night", async () => {
   const home = await copyMadeUpHome('2026-11-19');
+  const fears = [
+    { fear: 'key or account trade', fearSentence: 1 },
+    { fear: 'malware bait', fearSentence: 0 },
+    { fear: 'moved or archived', fearSentence: 1 },
+  ];
+  const feared = new Map<string, (typeof fears)[number] | undefined>();
+  // It fears the first three of whom it is asked, and again when it is asked about each alone.
   const fearing = ({ rows: asked }: Asked) => {
-    const answer = pointAtFirst({ rows: asked });
-    const [first, second, third] = answer.repositories;
-    Object.assign(first ?? {}, { fear: 'key or account trade', fearSentence: 1 });
-    Object.assign(second ?? {}, { fear: 'malware bait', fearSentence: 0 });
-    Object.assign(third ?? {}, { fear: 'moved or archived', fearSentence: 1 });
-    return answer;
+    const first = feared.size === 0 ? asked : [];
+    for (const [at, { name }] of first.entries()) feared.set(name, fears[at]);
+    const { repositories, ...night } = pointAtFirst({ rows: asked });
+    const judged = repositories.map((item, at) => ({
+      ...item,
+      ...feared.get(asked[at]?.name ?? ''),
+    }));
+    return { ...night, repositories: judged };
   };
-  const model = await openModel([fearing, pointAtFirst]);
+  const model = await openModel([fearing]);
   const run = async (day: typeof date | '2026-11-21') => {
     const args = ['--analyst', 'openai', ...(await home.madeUp(day, rows))];
     expect(await home.run({ args, env: model.env })).toMatchObject({ code: 0 });

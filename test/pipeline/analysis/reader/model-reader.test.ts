@@ -171,6 +171,34 @@ test('an answer that fears more than a quarter doubts none: it is asked again, a
   });
 });
 
+test('a repository that is feared is asked about alone, so that no README talks a doubt into its neighbours', async () => {
+  const bait = { fear: 'malware bait', fearSentence: 1 };
+  // It obeys the README of boat0, which doubts four neighbours, and finds boat9 to be bait by itself.
+  const obeys: typeof honestly = (asked) => {
+    const doubted = asked.rows.some(({ name }) => name === 'owner0/boat0') ? 4 : 0;
+    const { repositories, ...rest } = honestly(asked);
+    const judged = repositories.map((item, at) => {
+      const isBait = asked.rows[at]?.name === 'owner9/boat9';
+      return isBait || (at > 0 && at <= doubted) ? { ...item, ...bait } : item;
+    });
+    return { ...rest, repositories: judged };
+  };
+  const { report, openAi } = await readNight({ script: [obeys] }, { night: toNight(fleet) });
+  const feared = report.readings.filter(({ fear }) => fear);
+  expect(feared.map(({ fullName, fear }) => [fullName, fear?.isPointedAt])).toEqual([
+    ['owner9/boat9', true],
+  ]);
+  expect(openAi.requests.map(({ rows: asked }) => asked.length)).toEqual([20, 1, 1, 1, 1, 1, 10]);
+  expect(report).toMatchObject({ leadName: 'owner0/boat0', fallback: null });
+
+  // Where the answer about it alone does not come, it is not recommended, and nobody reads why.
+  const silent = await readNight({ script: [obeys, 'error-500'] }, { night: toNight(fleet) });
+  const withheld = silent.report.readings.filter(({ fear }) => fear);
+  expect(withheld.map(({ fear, offeredSha256 }) => [fear?.isPointedAt, offeredSha256])).toEqual(
+    Array.from({ length: 5 }, () => [false, undefined]),
+  );
+});
+
 test.each([
   [429, 'later'],
   ['rate_limit_exceeded', 'later'],
