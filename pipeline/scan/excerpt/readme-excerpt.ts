@@ -27,22 +27,32 @@ const textLength = 4_000;
  * paragraphs and list items, one on each line; '' without prose. Safe on hostile text.
  *
  * Code, navigation, tables, sponsors, requests for stars and orders to language models are left
- * out. A heading begins with as many `#` as its level, an item with `-`, and a cut line with `~`.
+ * out. A heading begins with as many `#` as its level, an item with `-`, and a cut line with `~`:
+ * also what the badges at its top say of the end of the project.
  */
 export function toReadmeText(text: string, path: string): string {
   const lines: string[] = [];
   let length = 0;
-  for (const part of toParts(toReadableSource(text))) {
+  const source = toReadableSource(text);
+  const ended = source.slice(0, topLength).match(endedBadge)?.findLast(Boolean);
+  for (const part of toParts(source)) {
     const blocks = chooseBlocks(toMarkdownBlocks(toMarkdown(part, path)));
     for (const block of withoutIdle(blocks, 'moves')) {
       const line = `${markOf(block)}${block.text}`;
       lines.push(line);
+      if (ended !== undefined && lines.length === 1) lines.push(`~ ${ended}`);
       length += line.length + 1;
       if (length > textLength) return cut(lines.join('\n'));
     }
   }
   return lines.join('\n');
 }
+
+/** In UTF-16 units. Further down, badges are about what a README lists. */
+const topLength = 2_000;
+/** “Status: archived” as the text of a picture, or in the address of a service for badges. */
+const endedBadge =
+  /(?:!\[|\balt=["']|\/badge\/-?|repostatus\.org\/badges\/[\w.]+\/|lifecycle-)(?:(?:(?:project|repo(?:sitory)?|status|state|stability|lifecycle|maintenance)[ _]?){1,2}[:-] ?)?(archived|deprecated|discontinued|abandoned|unmaintained)(?=\]|["']|-|\.svg)/i;
 
 /** A line in bold that is longer than this is no heading. */
 const longestTitle = 60;

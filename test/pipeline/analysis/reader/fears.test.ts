@@ -79,9 +79,23 @@ test.each([
   ['# Lantern\n\n> This project was discontinued in March 2026.'],
   ['# Lantern\n\n> This project has moved to GoHarbor.'],
   ['# Lantern\n\n> The project now lives at https://sea.example.'],
+  ['# Lantern\n\n[![deprecated](https://sea.example/a.svg)](https://sea.example)'],
+  ['# Lantern\n\n![Project Status: Archived](https://sea.example/a.svg)'],
+  ['# Lantern\n\n<img src="https://img.shields.io/badge/status-unmaintained-red">'],
+  [
+    '# Lantern\n\n[![Repo](https://www.repostatus.org/badges/latest/abandoned.svg)](https://sea.example)',
+  ],
 ])('a README that begins %j is of a repository that is no recommendation', (readme) => {
   const readmeText = toReadmeText(`${readme}\n\n${plain}. It needs no account.\n`, 'README.md');
   expect(findFear(rowOf(plain, readmeText))?.kind).toBe('moved or archived');
+});
+
+test.each([
+  '![Python 2: deprecated](a.svg)',
+  '![archived messages](https://sea.example/archived.png)',
+])('the badge %s is of a part', (badge) => {
+  const readmeText = toReadmeText(`# Lantern\n\n${badge}\n\n${plain}.\n`, 'README.md');
+  expect(findFear(rowOf(plain, readmeText))).toBeUndefined();
 });
 
 // A pattern that can match a mark in two ways takes twice as long with each of them; one that looks
