@@ -31,9 +31,11 @@ await runCommand(fail, async ({ settings, log }) => {
   for (const problem of problems) log('problem-found', { problem }, 'error');
   if (problems.length > 0) {
     const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`;
-    throw new PipelineError(
-      `${count} in ${checked} files; restore the scans and analyses among them, and run npm run render, which makes all others again`,
-    );
+    const advice =
+      found.problems.length > 0
+        ? '; restore the scans and analyses among them, and run npm run render, which makes all others again'
+        : '';
+    throw new PipelineError(`${count} in ${checked} files${advice}`);
   }
   const isEmpty = (await archive.digestDates()).length === 0;
   log('data-checked', { files: checked, ...(isEmpty && { notice: nothingPublished(archive) }) });

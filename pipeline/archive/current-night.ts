@@ -30,7 +30,10 @@ export async function readCurrentNight(
   archive: Archive,
   publicDir: string,
 ): Promise<CurrentNight | NoNight> {
-  const stored = await readPointer(archive);
+  const stored = await archive.readPointer().catch((error: unknown) => {
+    if (error instanceof ContractError) return 'broken' as const;
+    throw error;
+  });
   if (!stored) return { reason: 'not_published' };
   if (stored === 'broken') return { reason: 'incomplete', path: dataPaths.pointer };
   const pointer = stored.value;
@@ -51,15 +54,6 @@ async function readAll(folder: string, named: Pointer['files']['data']) {
     const bytes = await readIfReadable(join(folder, path));
     return { path, bytes: bytes && toSha256(bytes) === sha256 ? bytes : undefined };
   });
-}
-
-async function readPointer(archive: Pick<Archive, 'readPointer'>) {
-  try {
-    return await archive.readPointer();
-  } catch (error) {
-    if (error instanceof ContractError) return 'broken';
-    throw error;
-  }
 }
 
 /**

@@ -53,9 +53,10 @@ export async function removeFiles(paths: readonly string[]): Promise<number> {
   return folders.length;
 }
 
-function draftOf(path: string): string {
-  return `${path}.draft`;
-}
+const draftEnding = '.draft';
+const draftOf = (path: string) => `${path}${draftEnding}`;
+/** Whether it is the draft of a file, of which a killed writer leaves some. */
+export const isDraft = (path: string) => path.endsWith(draftEnding);
 
 async function holds({ path, bytes, modified }: NewFile): Promise<boolean> {
   const present = await readIfPresent(path);

@@ -5,6 +5,7 @@ import {
   readIfPresent,
   replaceFiles,
   below,
+  isDraft,
   type NewFile,
   type PublicFile,
   removeFiles,
@@ -211,10 +212,10 @@ async function removeUnshown(publicDir: string, entries: readonly PublicFile[]):
 }
 
 /** Drafts that no later night replaces: of days whose run was killed, and of older versions. */
-const leftDraft = /^(?:(?:scans|analyses|digests|tracking)\/[\d-]+\.json|replies)\.draft$/;
+const leftDraft = /^(?:(?:scans|analyses|digests|tracking)\/[\d-]+\.json|replies)\.\w+$/;
 
 async function removeLeftDrafts(dataDir: string): Promise<number> {
-  const left = (await listFiles(dataDir)).filter((path) => leftDraft.test(path));
+  const left = (await listFiles(dataDir)).filter((path) => isDraft(path) && leftDraft.test(path));
   return removeFiles(left.map((path) => join(dataDir, path)));
 }
 

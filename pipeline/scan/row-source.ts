@@ -85,10 +85,9 @@ export function searchGitHub(search: Search, github: ClientSettings): RowSource 
       return lookUpOnGitHub({ ...github, budget: trackingBudget }, ids, log);
     },
     readGrowth: async (rows) => {
-      const repositories = rows.slice(0, growthLimit);
-      if (repositories.length === 0) return noHistories;
+      const asked = { repositories: rows.slice(0, growthLimit), askedAt: startedAt };
       const { readStarHistories } = await import('./github/star-history.ts');
-      return readStarHistories(github, { repositories, askedAt: startedAt }, log);
+      return readStarHistories(github, asked, log);
     },
     readStories: async () =>
       hackerNews === undefined
@@ -96,8 +95,6 @@ export function searchGitHub(search: Search, github: ClientSettings): RowSource 
         : searchHackerNews({ address: hackerNews, startedAt }, log),
   };
 }
-
-const noHistories: StarHistories = { histories: new Map(), usage: { requests: 0, points: 0 } };
 
 /** Reads a recorded scan. @throws PipelineError if unreadable, ContractError if invalid. */
 export async function readRecorded(path: string): Promise<{ date: DigestDate; source: RowSource }> {

@@ -22,8 +22,6 @@ export type TrackedNight = {
   usage: { requests: number; points: number };
 };
 
-const nothingUsed = { requests: 0, points: 0 };
-
 /**
  * Looks up each repository listed in the last 30 days and not tonight, and later once a week.
  *
@@ -44,7 +42,7 @@ export async function trackNight(
   let doubts = 0;
   if (!source.lookUp || recorded.length === 0) {
     const followUp = follow(source.recordedFates);
-    return { due: recent, followUp, lookUps: [], usage: nothingUsed };
+    return { due: recent, followUp, lookUps: [], usage: { requests: 0, points: 0 } };
   }
   const listed = new Map(
     rows.map(({ id, fullName, stars }): [string, Fate] => [

@@ -14,7 +14,7 @@ import { listFiles } from '../../pipeline/archive/list-files.ts';
 import { DigestDate, toInstant } from '../../pipeline/contract/dates.ts';
 import { dataPaths } from '../../pipeline/contract/paths.ts';
 import { parseFile, unlessBroken } from '../../pipeline/platform/file-text.ts';
-import { readIfPresent } from '../../pipeline/platform/files.ts';
+import { isDraft, readIfPresent } from '../../pipeline/platform/files.ts';
 import { inParallel } from '../../pipeline/platform/in-parallel.ts';
 import { codeOf, messageOf } from '../../pipeline/platform/log.ts';
 import { readOverrides } from '../../pipeline/scan/overrides.ts';
@@ -54,10 +54,6 @@ export async function checkArchive(archive: Archive, publicDir: string): Promise
 function isStray(path: string): boolean {
   const isDated = sourceFolders.some((folder) => path.startsWith(`${folder}/`));
   return isDraft(path) || (isDated && dayOf(path) === undefined);
-}
-
-function isDraft(path: string): boolean {
-  return path.endsWith('.draft');
 }
 
 function dayOf(path: string): DigestDate | undefined {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { copyMadeUpHome } from '../pipeline/night/copied-home.ts';
 import type { homeAt } from '../pipeline/night/run-night.ts';
 import { buildProgram } from '../run/run-program.ts';
@@ -22,7 +23,8 @@ export async function openGatewayProcess(
   const { command = 'gateway/server.ts', isBundled = true } = options;
   const home = options.home ?? (await copyMadeUpHome(day));
   const args = isBundled ? [await buildProgram(command)] : ['--import', 'tsx', command];
-  const folders = { DATA_DIR: home.archive.dataDir, PUBLIC_DIR: home.publicDir };
+  const { dataDir: DATA_DIR } = home.archive;
+  const folders = { DATA_DIR, PUBLIC_DIR: home.publicDir, LEDGER_DIR: join(home.folder, 'ledger') };
   const gateway = await startGateway(args, { PORT: '0', ...folders, ...env });
   return {
     ...gateway,

@@ -116,7 +116,7 @@ test('documents and pages that name another address than BASE_URL are told, with
   expect(out).toContain(
     'robots.txt names http://localhost:3000, and BASE_URL is https://trends.example; npm run build-documents writes the documents again',
   );
-  expect(error).toMatch(/^check-data: one problem in /);
+  expect(error).toMatch(/^check-data: one problem in \d+ files\n$/);
   expect(await runScript('build-documents', live)).toMatchObject({ code: 0 });
   expect(await checkData(live)).toMatchObject({ code: 0, error: '' });
 });

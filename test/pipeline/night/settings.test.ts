@@ -27,12 +27,6 @@ test('without any settings, the defaults apply', () => {
   });
 });
 
-test('an empty setting counts as unset', () => {
-  const settings = readPipelineSettings({ GITHUB_TOKEN: '', SCAN_LIMIT: '', GITHUB_API_URL: '' });
-  expect(settings.github).toEqual({ token: undefined, apiUrl: 'https://api.github.com' });
-  expect(settings.scanLimit).toBe(300);
-});
-
 test('all wrong settings are named at once, each with the expected and the given value', () => {
   const read = () =>
     readPipelineSettings({

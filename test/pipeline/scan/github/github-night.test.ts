@@ -189,7 +189,7 @@ test.each([
   }));
   const night = await openNight({ repositories });
 
-  const { rows, usage } = await night.scan({ limit });
+  const { rows, usage } = await night.scan({ limit, young: { days: 3, share: 0.5 } });
 
   expect(rows).toHaveLength(limit);
   expect(rows.every((row) => row.readmeExcerpt.startsWith('Sorts the mail'))).toBe(true);

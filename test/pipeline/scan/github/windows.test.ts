@@ -52,18 +52,3 @@ test('a young repository with many stars takes one place, and the places that th
   ]);
   expect(new Set(rows.map(({ id }) => id))).toHaveProperty('size', 8);
 });
-
-test('300 rows of two windows cost two calls more than those of one', async () => {
-  const repositories = [
-    ...makeRepositories(300, byAge(12, 9_000)),
-    ...makeRepositories(200, byAge(3, 500)),
-  ];
-  const calls = async (young: { days: number; share: number } | undefined) => {
-    const night = await openNight({ repositories });
-    const { rows } = await night.scan({ windowDays: 14, young, limit: 300 });
-    expect(rows).toHaveLength(300);
-    return night.github.count('graphql');
-  };
-
-  expect((await calls({ days: 7, share: 0.5 })) - (await calls(undefined))).toBe(2);
-});
