@@ -20,7 +20,10 @@ import { createRequire } from 'node:module';
 import * as other from '@formulajs/formulajs';
 const { HyperFormula } = createRequire(import.meta.url)('hyperformula');
 
-const asked = ['ROUNDUP(1.1,2)', 'ROUNDDOWN(2.01,2)', 'ROUND(2.01,2)', 'TRUNC(0.29,2)', '0.1+0.2=0.3'];
+const asked = [
+  ...['ROUNDUP(1.1,2)', 'ROUNDDOWN(2.01,2)', 'ROUND(2.01,2)'],
+  ...['TRUNC(0.29,2)', '0.1+0.2=0.3'],
+];
 const sheet = HyperFormula.buildFromArray([asked.map((text) => `=${text}`)], {
   licenseKey: 'gpl-v3',
 });
