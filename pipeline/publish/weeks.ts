@@ -3,7 +3,6 @@ import {
   addDays,
   type DigestDate,
   type Instant,
-  toDigestDate,
   toMonday,
   type Week,
   weekOf,
@@ -93,44 +92,40 @@ async function readEditions(archive: Archive): Promise<WeekEdition[]> {
   return editions;
 }
 
-/** Counts the editions that are missing, each as of the first night of the week after. */
+/** Counts the editions that are missing, each when the first night after its week is there. */
 async function countEditions(
-  { site: { archive }, history, nights, night: { digest }, changed }: Context,
+  { site: { archive }, history, nights: { dates, digest }, changed }: Context,
   stored: readonly WeekEdition[],
 ): Promise<WeekEdition[]> {
-  const last = weekBefore(toDigestDate(digest.digestDate));
-  const missing = new Set(
-    changed === undefined ? nights.dates.map(weekBefore) : [...(await archive.weeks()), last],
-  );
-  for (const { week } of stored) missing.delete(week);
-  const publishers = new Map(nights.dates.toReversed().map((date) => [weekBefore(date), date]));
+  const ends = dates.slice(1).flatMap((publisher, at): [Week, DigestDate, DigestDate][] => {
+    const last = dates[at] ?? publisher;
+    const week = weekOf(last);
+    return week === weekOf(publisher) ? [] : [[week, publisher, addDays(toMonday(last), 7)]];
+  });
+  const again = new Set([...(await archive.weeks()), ends.at(-1)?.[0]]);
   const counted: WeekEdition[] = [];
-  for (const week of missing) {
-    const publisher = publishers.get(week);
-    const published = publisher && (await nights.digest(publisher));
-    const edition = published && (await countEdition(history, published));
+  for (const [week, publisher, monday] of ends) {
+    const isWanted = changed === undefined || again.has(week);
+    if (!isWanted || stored.some((edition) => edition.week === week)) continue;
+    const published = await digest(publisher);
+    const edition = published && (await countEdition(history, published, monday));
     if (edition) counted.push(edition);
   }
   return counted;
 }
 
-/** Counts the week before the week of a night. Undefined if it has too few nights. */
-async function countEdition(history: History, digest: Digest): Promise<WeekEdition | undefined> {
-  const date = toDigestDate(digest.digestDate);
-  const to = addDays(toMonday(date), -1);
+/** Counts the week before a Monday. Undefined if it has too few nights. */
+async function countEdition(history: History, digest: Digest, monday: DigestDate) {
+  const to = addDays(monday, -1);
   // An edition says something of what its week and the week before named.
   const since = addDays(to, -13);
   const nights = await history.nightsBetween(since, to);
   const records = [...(await history.recordsOf(nights))].filter(([, seen]) =>
     seen.some((sight) => sight.naming && sight.date >= since),
   );
-  const repositories = toNamed(records, { from: addDays(date, 1 - rememberedDays), to });
-  const publisher = { date, writtenAt: digest.createdAt, source: digest.source };
+  const repositories = toNamed(records, { from: addDays(monday, 1 - rememberedDays), to });
+  const publisher = { date: monday, writtenAt: digest.createdAt, source: digest.source };
   return countWeek({ nights, repositories }, publisher);
-}
-
-function weekBefore(date: DigestDate): Week {
-  return weekOf(addDays(toMonday(date), -1));
 }
 
 /** The edition as one entry for mail: whole in its content, and as text in its summary. */

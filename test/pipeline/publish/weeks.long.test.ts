@@ -38,12 +38,16 @@ test("Monday's night publishes the week that ended, and the front page links to 
   expect(problems).toEqual([]);
 });
 
-test('if Monday is missed, the next night of the week publishes the edition, and a week of two nights has none', async () => {
-  const place = await publishDays([0, 1, 2, 9, 13]);
-  expect(place.has('weeks/2026-W52.html')).toBe(true);
-  await place.publishDay(14);
-  expect(await place.archive.weeks()).toEqual(['2026-W52']);
-});
+test.each([9, 16])(
+  'the first night after a week publishes its edition (day %i), and a week of two nights has none',
+  async (next) => {
+    const place = await publishDays([0, 1, 2, next, next + 1]);
+    expect(place.has('weeks/2026-W52.html')).toBe(true);
+    await place.publishDay(next + 7);
+    expect(await place.archive.weeks()).toEqual(['2026-W52']);
+    expect((await checkArchive(place.archive, place.publicDir)).problems).toEqual([]);
+  },
+);
 
 test('an edition stays as it was published', async () => {
   const place = await publishDays([0, 1, 2, 3, 4, 7]);
