@@ -70,7 +70,7 @@ export function createModelReader(
     const spent = { attempts, tokens, costUsd: Math.round(costUsd * 1_000_000) / 1_000_000 };
     const read = answers.flatMap(({ answer }) => answer ?? []);
     const reason = answers.find((answer) => answer.reason !== undefined)?.reason ?? null;
-    if (unread.length > 0 && read.length === 0) {
+    if (unread.length > 0 && read.length === 0 && (strict || kept === 0)) {
       return fallBack(night, spent, reason ?? 'no answer came', { log, strict });
     }
     if (reason !== null) log('analysis-fell-back', { reason, ...spent }, 'warn');

@@ -110,6 +110,12 @@ test('forty candidates are two requests, and what was read before is not asked a
   expect(again.openAi.requests).toEqual([]);
   expect(again.report.readings).toEqual(first.report.readings);
   expect(again.names).toEqual(['readings-kept']);
+
+  // Also if the model does not answer about what is new.
+  const some = toNight(fleet, first.report.readings.slice(1));
+  const { report } = await readNight({ script: ['error-500'] }, { night: some });
+  expect(report.readings.slice(1)).toEqual(first.report.readings.slice(1));
+  expect(report).toMatchObject({ analyst: 'openai', fallback: expect.stringContaining('500') });
 });
 
 const whole = JSON.stringify(pointAtFirst({ rows: toRows() }));

@@ -100,15 +100,3 @@ test.each(['resource-limits', 'nginx-502', 'reset'] as const)(
     expect(github.requests.filter(({ size }) => size === 25)).toHaveLength(4);
   },
 );
-
-test('in an outage, the look-up stops after a few requests', async () => {
-  const { lookUp, github, logged } = await openLookUp({
-    faults: [{ kind: 'nginx-502', times: 999 }],
-  });
-
-  const { answers } = await lookUp(idsTo(900));
-
-  expect(answers.size).toBe(0);
-  expect(github.requests.length).toBeLessThanOrEqual(12);
-  expect(logged('tracking-failed')).toHaveLength(1);
-});
