@@ -18,7 +18,10 @@ type PickedLooks = { picked: NamedBefore; now: Look; before: Look | undefined };
  * The night that sees it first tells it. A doubted repository is not named.
  */
 export function describeEarlierPicks(night: EditedNight): CountedFact[] {
-  const before = new Map(listLooks(night.earlier[0]).map((look) => [look.id, look]));
+  // A night in which GitHub did not answer knows less than the one before it.
+  const looked = night.earlier.find(({ followUp }) => followUp);
+  const looks = [...listLooks(looked), ...listLooks(night.earlier[0])];
+  const before = new Map(looks.map((look) => [look.id, look]));
   const fates = listLooks(night.scan).flatMap((now): PickedLooks[] => {
     const picked = night.memory.get(now.id);
     const isTold = picked?.isPick && !night.isDoubted(picked);

@@ -216,9 +216,11 @@ test.each([
   const earlier = makeEarlierScan([], 1, { followUp: followed(before) });
   const night = toEditedNight(makeScan([], { followUp: followed(now) }), [earlier], named(100));
 
-  expect(describeEarlierPicks(night).map((fact) => fact.sentence)).toEqual(
-    sentence === undefined ? [] : [sentence],
-  );
+  const told = sentence === undefined ? [] : [sentence];
+  expect(describeEarlierPicks(night).map((fact) => fact.sentence)).toEqual(told);
+  // A night between them in which GitHub did not answer changes nothing.
+  const between = { ...night, earlier: [makeEarlierScan([], 1, { followUp: null }), earlier] };
+  expect(describeEarlierPicks(between).map((fact) => fact.sentence)).toEqual(told);
 });
 
 test('of a pick that its owner archived is told once, and nothing of one that a scan doubted', () => {
