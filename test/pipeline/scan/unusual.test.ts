@@ -9,6 +9,13 @@ function aNight(rows: number, stars: number, quarantined = 0) {
     quarantined: Array.from({ length: quarantined }, (_, index) => make(rows + index)),
   });
 }
+const aFallenNight = (fallen: number) => {
+  const { rows, ...night } = aNight(100, 55);
+  return {
+    ...night,
+    rows: rows.map((row, at) => ({ ...row, starsGained: at < fallen ? -5 : 0 })),
+  };
+};
 const week = Array.from({ length: 7 }, () => aNight(100, 60, 20));
 
 test.each([
@@ -28,6 +35,11 @@ test.each([
     aNight(60, 60, 60),
     /50% of it is quarantined, and the median of the last 7 nights is 17%/,
   ],
+  [
+    'most of what was seen before has fewer stars',
+    aFallenNight(51),
+    /the stars of 51 of 100 repositories fell/,
+  ],
   ['nothing is suspicious and all was', aNight(0, 0, 120), /it has no rows/],
 ])('a night is unusual if %s', (_, night, reason) => {
   expect(describeUnusual(night, week)).toMatch(reason);
@@ -37,6 +49,10 @@ test('a night with another window is not compared with the nights before', () =>
   const night = aNight(100, 900, 20);
   const changed = { ...night, window: { ...night.window, days: night.window.days + 1 } };
   expect(describeUnusual(changed, week)).toBeUndefined();
+});
+
+test('a night in which half the stars fell is usual', () => {
+  expect(describeUnusual(aFallenNight(50), week)).toBeUndefined();
 });
 
 test('a first night is never unusual, unless it is empty', () => {
