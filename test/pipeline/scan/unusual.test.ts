@@ -51,10 +51,6 @@ test('a night with another window is not compared with the nights before', () =>
   expect(describeUnusual(changed, week)).toBeUndefined();
 });
 
-test('a night in which half the stars fell is usual', () => {
-  expect(describeUnusual(aFallenNight(50), week)).toBeUndefined();
-});
-
 test('a first night is never unusual, unless it is empty', () => {
   expect(describeUnusual(aNight(3, 5), [])).toBeUndefined();
   expect(describeUnusual(aNight(3, 5), week.slice(0, 2))).toBeUndefined();

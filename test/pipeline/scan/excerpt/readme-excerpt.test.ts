@@ -127,16 +127,6 @@ test.each([
     '<video src="a.mp4">\n\nIt serves every file in your folder.',
     'It serves every file in your folder.',
   ],
-  [
-    'text behind an unclosed title',
-    '<h1>Lantern<h1>\n\nIt serves every file in your folder.',
-    'It serves every file in your folder.',
-  ],
-  [
-    'text behind an unclosed script',
-    '<script>\n\nIt serves every file in your folder.',
-    'It serves every file in your folder.',
-  ],
 ])('uses %s if nothing else is written', (_, readme, excerpt) => {
   expect(toReadmeExcerpt(readme, 'README.md')).toBe(excerpt);
 });
