@@ -78,7 +78,7 @@ export const ReposParameters = z.object({
     .min(0)
     .max(1)
     .optional()
-    .describe('Only rows with at most this risk score.')
+    .describe('Only rows up to this risk (4 decimals).')
     .register(expectations, { expected: 'a number from 0 to 1 with at most four decimals' }),
   ids: z
     .array(z.string().regex(/^[\w.=/+-]{1,140}$/))
@@ -367,8 +367,9 @@ function quoteItems(
 ): string {
   const [at] = issue?.path ?? [];
   if (typeof at === 'number') return quote(items[at] ?? '', kind.items?.enum);
-  const repeated = items.find((item, index) => items.indexOf(item) !== index);
-  if (issue?.code !== 'custom' || repeated === undefined) return `${items.length} of them`;
+  // The search of a long list would take seconds, so only a list within its bounds is searched.
+  if (issue?.code !== 'custom') return `${items.length} of them`;
+  const repeated = items.find((item, index) => items.indexOf(item) !== index) ?? '';
   return `${quote(repeated)} more than once`;
 }
 
@@ -378,7 +379,7 @@ export function echo(text: string): string {
 }
 
 /** The name with the fewest letters between it and a text; undefined if none is near. */
-function findNearest(text: string, names: readonly string[]): string | undefined {
+export function findNearest(text: string, names: readonly string[]): string | undefined {
   const letters = text.toLowerCase().replace(/\[.*$/s, '');
   for (let edits = 0; edits <= mostEdits; edits += 1) {
     const near = names.find(

@@ -87,9 +87,9 @@ export const errorTable = {
   },
   no_match: {
     status: 404,
-    message: 'The latest data has nothing for {wanted}. The field available lists what it has.',
+    message: 'The latest data has nothing for {wanted}.{more}',
     meaning:
-      'The paid call was correct, but there is nothing to deliver. No row passes the filters, or no digest is in the window. `available` lists what exists instead: languages, categories, topics, dates, or the value nearest to the filter.',
+      'The paid call was correct, but there is nothing to deliver. No row passes the filters, or no digest is in the window. `available` lists what exists instead: languages, categories, topics, dates, or the value nearest to the filter. For ids it is empty.',
     advice: 'Choose from what is available. You may send the same payment again.',
   },
   not_seen: {

@@ -110,7 +110,8 @@ function toWatched(id: string): string {
 function readName(encoded: string): string[] {
   const text = decodeURIComponent(encoded);
   const spaced = decodeURIComponent(encoded.replaceAll('+', ' '));
-  const body = text.trimEnd().replace(/\+*$/, '').length;
+  // Without the lookbehind, a long run of plus signs elsewhere would take seconds.
+  const body = text.trimEnd().replace(/(?<!\+)\++$/, '').length;
   const readings = [text, `${spaced.slice(0, body)}${text.slice(body)}`];
   return [...new Set(readings.map((reading) => reading.trim().toLowerCase()))];
 }

@@ -68,7 +68,8 @@ export function createRead<Query>(
       const { wanted, available, empty } = computed;
       // A corrected night may no longer hold what a charged call asked for.
       if (isEarlier && earlier?.settled && empty) return { ok: true, digestId, body: empty };
-      return { ok: false, answer: refuse('no_match', { wanted }, [], { available }) };
+      const more = available.length > 0 ? ' The field available lists what it has.' : '';
+      return { ok: false, answer: refuse('no_match', { wanted, more }, [], { available }) };
     };
     return {
       ok: true,

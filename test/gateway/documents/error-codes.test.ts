@@ -34,7 +34,10 @@ const values: Readonly<Record<string, Readonly<Record<string, string | number>>>
     reason: 'insufficient_funds',
     explanation: explanations.insufficient_funds,
   },
-  no_match: { wanted: 'the language cobol' },
+  no_match: {
+    wanted: 'the language cobol',
+    more: ' The field available lists what it has.',
+  },
   not_seen: { nights: 1, first: '2026-11-20', names: 'nobody/nothing' },
   method_not_allowed: { method: 'POST' },
   answered_too_often: { limit: 20 },

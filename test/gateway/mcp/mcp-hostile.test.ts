@@ -183,6 +183,22 @@ test.each([
   expect(await answer.text()).toMatch(told);
 });
 
+test.each([
+  ['language', '+'.repeat(60_000)],
+  ['ids', Array.from({ length: 15_000 }, (_, number) => number.toString(36)).join()],
+])(
+  'many long texts for %s do not stop the gateway',
+  async (name, text) => {
+    const ask = async (number: number) => {
+      const params = { name: 'get_repos', arguments: { [name]: `${text}x${number}` } };
+      const call = { jsonrpc: '2.0', id: 5, method: 'tools/call', params };
+      expect((await post(JSON.stringify(call))).status).toBe(200);
+    };
+    await Promise.all(Array.from({ length: 100 }, (_, number) => ask(number)));
+  },
+  10_000,
+);
+
 test('after a body that is too large, the next request on its connection is answered', async () => {
   const requests = ['x'.repeat(1_000_000), initialize].map((body) => toBytes(body, accepts));
   const answers = await sendRaw(gateway.port, requests.join(''));

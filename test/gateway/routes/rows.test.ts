@@ -104,6 +104,9 @@ test.each([
     const { error } = ErrorResponse.parse(JSON.parse(text));
     expect(error).toMatchObject({ code: 'no_match', available });
     expect(error.message).toContain(`nothing for ${asked}.`);
+    expect(error.message.endsWith('The field available lists what it has.')).toBe(
+      available[0] !== undefined,
+    );
   },
 );
 
