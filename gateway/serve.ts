@@ -239,7 +239,13 @@ function guardProcess(log: Log): Promise<never> {
 /** Resolves when the system asks this process to stop. */
 export function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.on(signal, () => {
+        resolve();
+        // npm passes on what the terminal has sent to both, and such an echo must end no drain.
+        setTimeout(() => process.removeAllListeners(signal), 2_000).unref();
+      });
+    }
   });
 }
 

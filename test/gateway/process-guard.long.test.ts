@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { openHome } from '../pipeline/night/run-night.ts';
@@ -50,6 +52,20 @@ test('an unhandled rejection is logged only by its name and counted, and the gat
   expect(await gateway.read(gateway.port, '/v1/index')).toContain('"success": true');
   expect(await gateway.stop()).toBe('');
   expect(gateway.lines.join('\n')).not.toContain('base.example');
+  expect(await gateway.ended).toEqual([0, null]);
+});
+
+test('a call in flight is answered although the signal to stop comes twice, as through npm', async () => {
+  const gateway = await openGatewayProcess();
+  const headers = { 'Content-Length': 2, Expect: '100-continue' };
+  const call = request({ port: gateway.port, path: '/mcp', method: 'POST', headers });
+  const answered = once(call, 'response');
+  await once(call, 'continue');
+  gateway.tell('SIGTERM');
+  await expect.poll(() => gateway.lines.join()).toContain('gateway-stopping');
+  gateway.tell('SIGTERM');
+  call.end('{}');
+  expect(await answered).toMatchObject([{ statusCode: 415 }]);
   expect(await gateway.ended).toEqual([0, null]);
 });
 
