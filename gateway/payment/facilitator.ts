@@ -100,8 +100,8 @@ const Verification = z.object({ isValid: z.boolean(), invalidReason: text });
 const SettlementAnswer = z.object({
   success: z.boolean(),
   errorReason: text,
-  transaction: z.string(),
-  network: z.string(),
+  transaction: text,
+  network: text,
 });
 
 /** Source: x402, `SupportedResponse`. */
@@ -163,11 +163,11 @@ function toFault(word: string | null | undefined, name: string): Fault {
 
 function toSettlement(answer: z.infer<typeof SettlementAnswer>): Settlement {
   const { success, errorReason, transaction } = answer;
-  if (success && answer.network === network && isHash(transaction)) {
-    return { state: 'settled', transaction };
+  const hash = transaction && isHash(transaction) ? transaction : '';
+  if (success && answer.network === network && hash !== '') {
+    return { state: 'settled', transaction: hash };
   }
   const reason = toReason(errorReason, 'unexpected_settle_error');
-  const hash = isHash(transaction) ? transaction : '';
   if (!success && isDefinite(reason)) return { state: 'refused', reason, transaction: hash };
   return { state: 'unknown', transaction: hash };
 }

@@ -65,24 +65,28 @@ export function openPayments(parts: PaymentParts) {
   const explained = explainRefusals(facilitator, client);
   const context = { facilitator: explained, isBogus, chain, ledger, sent, now, wait, log };
   const reconcile = createReconciliation(context);
-  let newest: { hash: string; seenAt: number } | undefined;
+  let newest: { hash: string; seenAt: number; isFirst: boolean } | undefined;
   let logged = '';
   const askClock = async (): Promise<void> => {
     // A private chain makes a block only for a transaction, so its newest one is old.
     const block = mode === 'dev' ? undefined : await hasty.getBlock().catch(() => undefined);
     if (!block) return;
     const ahead = Math.floor(now() / 1000) - Number(block.timestamp);
-    if (newest?.hash !== block.hash) newest = { hash: block.hash, seenAt: monotonicNow() };
+    if (newest?.hash !== block.hash) {
+      newest = { hash: block.hash, seenAt: monotonicNow(), isFirst: newest === undefined };
+    }
     const seconds = Math.abs(ahead);
     const stands = ahead > 0 && monotonicNow() - newest.seenAt > longestBlock;
-    const event = stands ? 'rpc-failed' : 'clock-differs';
+    // The first block alone does not tell which of the two is wrong, so nothing is logged yet.
+    const difference = newest.isFirst && ahead > 0 ? 'unsure' : 'clock-differs';
+    const event = stands ? 'rpc-failed' : difference;
     const before = logged;
     logged = seconds > mostDifference ? event : '';
     if (logged === '') return;
     const cause = stands
       ? `The RPC shows no block after the one of ${seconds} seconds ago: it or the chain stands still.`
       : `The clock of this machine is ${seconds} seconds ${ahead > 0 ? 'ahead of' : 'behind'} the newest block, so payments may be refused as expired or too early: the clock or the RPC is wrong.`;
-    if (logged !== before) log(event, { cause }, 'error');
+    if (logged !== before && event !== 'unsure') log(event, { cause }, 'error');
     throw new Error(cause);
   };
   let unknown: number | undefined;

@@ -96,4 +96,12 @@ test('a gateway with a wrong clock refuses buyers, is not ready, and logs the di
   const standstill = { cause: expect.stringMatching(noBlock) as unknown };
   expect(gateway.told('rpc-failed')).toMatchObject([standstill]);
   expect(gateway.told('clock-differs')).toEqual([difference]);
+
+  const { gateway: fresh } = await openRemote(chain, { rpcUrl: rpc.url });
+  fresh.setClock(90);
+  for (const message of [/the clock or the RPC is wrong/, noBlock]) {
+    expect((await askLater(fresh)).message).toMatch(message);
+    fresh.pass(20);
+  }
+  expect([fresh.told('rpc-failed').length, fresh.told('clock-differs')]).toEqual([1, []]);
 });
