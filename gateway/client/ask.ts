@@ -124,11 +124,11 @@ export function refuseUnasked(message: string): { ok: false; failure: Failure } 
   return { ok: false, failure: { ...refusal, message, ...nothing } };
 }
 
-/** A query with its `?`. Parameters that are undefined are left out. */
+/** A query with its `?`. Parameters that are undefined or null are left out. */
 export function toQuery(query: object): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}=${encodeURIComponent(String(value))}`],
-  );
+  const pairs = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value).toWellFormed())}`);
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 

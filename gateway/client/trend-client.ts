@@ -131,13 +131,12 @@ export function createTrendClient({
   fetch = (url, options) => globalThis.fetch(url, options),
 }: TrendClientOptions): TrendClient {
   const base = new URL(baseUrl).href.replace(/\/+$/, '');
-  const read = <T>(schema: z.ZodType<T>, path: string, query: object = {}) =>
-    ask(fetch, schema, `${base}${path}${toQuery(query)}`);
+  const read = <T>(schema: z.ZodType<T>, path: string, query?: object | null) =>
+    ask(fetch, schema, `${base}${path}${toQuery(query ?? {})}`);
   /** Another text than `owner/name` could lead to another paid path, so nothing is asked. */
   const readOf = async <T>(schema: z.ZodType<T>, fullName: unknown, query: object) => {
-    const parts = String(fullName).split('/');
-    if (parts.length === 2 && !parts.some((part) => /^\.{0,2}$/.test(part))) {
-      return read(schema, `/v1/repos/${parts.map(encodeURIComponent).join('/')}`, query);
+    if (typeof fullName === 'string' && ownerAndName.test(fullName)) {
+      return read(schema, `/v1/repos/${fullName}`, query);
     }
     return refuseUnasked(`fullName: expected owner/name, got ${JSON.stringify(fullName)}`);
   };
@@ -163,6 +162,9 @@ export function createTrendClient({
       read(ChosenDigestsResponse, '/v1/digests', { ...query, fields }),
   };
 }
+
+/** `.` and `..` are no names. */
+const ownerAndName = /^(?!\.{1,2}\/)[\w.-]+\/(?!\.{1,2}$)[\w.-]+$/;
 
 /** The parameters of a schema, each optional. Functions set `view` and `fields` by themselves. */
 type QueryOf<Schema extends z.ZodType> = {

@@ -54,6 +54,13 @@ test('a paid endpoint without a payment returns its price, and does not throw', 
     ok: false,
     failure: { kind: 'payment_required', paymentRequired: { accepts: [{ amount: '10000' }] } },
   });
+  for (const query of [null, { language: null }]) {
+    expect(await Reflect.apply(client.getRepos, client, [query])).toEqual(await client.getRepos());
+  }
+  expect(await client.getRepos({ language: '\ud800' })).toHaveProperty(
+    'failure.preview.matches',
+    0,
+  );
 });
 
 test('with a paying fetch, a paid endpoint returns its answer and the receipt', async () => {
@@ -141,7 +148,7 @@ test.each([
   },
 );
 
-test.each(['../repos', 'ada/..', 'ada', 'ada/', 'ada/tides/x', { owner: 'ada' }])(
+test.each(['../repos', 'ada/..', 'ada', 'ada/', 'ada/tides/x', 'ada/\ud800', { owner: 'ada' }])(
   'a repository named %j is refused before anything is asked, because its path would be another',
   async (given) => {
     const asked: unknown[] = [];
