@@ -14,7 +14,8 @@ const { fail } = readCommandLine({
 await runGateway(fail, async () => {
   const settings = loadGatewaySettings();
   const log = openGatewayLog(settings);
-  log.write('settings-read', describeGatewaySettings());
+  const described = describeGatewaySettings();
+  log.write('settings-read', described, described.mistyped.length > 0 ? 'warn' : 'info');
   await warnOfPublished(settings, log.write);
   if (settings.payment === undefined) {
     log.write('payments-off', { notice: 'PAYMENT_MODE is not set, so nothing is sold' }, 'warn');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { isSecret } from '../pipeline/platform/environment.ts';
+import { findNearest } from './endpoints/parameters.ts';
 
 /** What needs a value before calls are sold, and why. */
 const forGoingLive: Readonly<Record<string, string>> = {
@@ -12,14 +13,14 @@ const forGoingLive: Readonly<Record<string, string>> = {
 };
 
 /**
- * Lists the settings that have a value, as `value (from where)` without secrets, and those missing
- * for going live. It is for after `.env` was read.
+ * Lists the settings that have a value, as `value (from where)` without secrets, those missing for
+ * going live, and names in `.env` that look mistyped. It is for after `.env` was read.
  */
 export function describeSettings(
   names: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
   dotEnv = readDotEnv(),
-): { set: Record<string, string>; missing: string[] } {
+): { set: Record<string, string>; missing: string[]; mistyped: string[] } {
   const isSet = (name: string) => (environment[name] ?? '') !== '';
   const set: Record<string, string> = {};
   for (const name of names) {
@@ -33,7 +34,12 @@ export function describeSettings(
     .filter(([name]) => names.includes(name) && set[name] === undefined)
     .filter(([name]) => !(isOff && name === 'PAY_TO_ADDRESS'))
     .map(([name, why]) => `${name}: ${why}`);
-  return { set, missing };
+  const mistyped = Object.keys(dotEnv).flatMap((name) => {
+    const isRead = names.includes(name) || names.includes(name.replace(/_FILE$/, ''));
+    const nearest = isRead ? undefined : findNearest(name, names);
+    return nearest === undefined ? [] : [`${name} in .env is no setting: did you mean ${nearest}?`];
+  });
+  return { set, missing, mistyped };
 }
 
 function readDotEnv(): Readonly<Record<string, string | undefined>> {

@@ -62,11 +62,12 @@ async function findOtherAddresses(publicDir: string, baseUrl: string): Promise<s
 /** The settings of gateway and night: what is set, from where, and what is missing for going live. */
 function showSettings(log: Log): void {
   const shapes = { ...GatewaySettings.in.shape, ...PipelineSettings.in.shape };
-  const { set, missing } = describeSettings(Object.keys(shapes), process.env);
+  const { set, missing, mistyped } = describeSettings(Object.keys(shapes), process.env);
   if (!process.stdout.isTTY) {
-    log('settings-read', { set, missing });
+    log('settings-read', { set, missing, mistyped });
     return;
   }
   process.stdout.write(`${formatTable(['setting', 'value (from)'], Object.entries(set))}\n`);
   for (const line of missing) process.stdout.write(`missing for going live: ${line}\n`);
+  for (const line of mistyped) process.stdout.write(`${line}\n`);
 }

@@ -10,13 +10,16 @@ test('what is set is told with its source, and no secret with its value', () => 
     CDP_API_KEY_SECRET_FILE: '/run/secrets/cdp',
     CONTACT_EMAIL: '',
   };
-  expect(describeSettings(names, environment, { PAYMENT_MODE: 'remote' })).toEqual({
+  const foreign = { GITHUB_TOKEN: 'x', MODE: 'x', CDP_API_KEY_SECRET_FILE: '/run/secrets/cdp' };
+  const dotEnv = { PAYMENT_MODE: 'remote', PAYMNT_MODE: 'off', ...foreign };
+  expect(describeSettings(names, environment, dotEnv)).toEqual({
     set: {
       BASE_URL: 'https://trends.example (environment)',
       PAYMENT_MODE: 'remote (.env)',
       CDP_API_KEY_SECRET: '… (/run/secrets/cdp)',
     },
     missing: ['CONTACT_EMAIL: whom clients write to', 'PAY_TO_ADDRESS: the address that is paid'],
+    mistyped: ['PAYMNT_MODE in .env is no setting: did you mean PAYMENT_MODE?'],
   });
   const { set } = describeSettings(['DATABASE_URL'], { DATABASE_URL: 'postgres://a:b@c/d' }, {});
   expect(set).toEqual({ DATABASE_URL: '… (environment)' });
