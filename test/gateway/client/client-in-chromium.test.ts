@@ -33,7 +33,7 @@ test('a page of another site loads the client and reads the gateway', async () =
   })()`);
   expect(found).toMatchObject({
     brief: { ok: true, value: { data: { source: 'demo' } } },
-    repos: { ok: false, failure: { kind: 'refused', code: 'payment_unavailable' } },
+    repos: { ok: false, failure: { status: 503, code: 'payment_unavailable', charged: false } },
   });
   await close();
 });

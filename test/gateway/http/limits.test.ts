@@ -89,23 +89,12 @@ test('the gateway that an operator runs counts minutes by a clock that cannot be
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
 });
 
-test.each([
-  [
-    'a client that is believed nothing',
-    '',
-    (own: string) => ({ 'X-Forwarded-For': own, Forwarded: `for=${own}` }),
-  ],
-  [
-    'a client behind a proxy',
-    '127.0.0.1,::1',
-    (own: string) => ({ 'X-Forwarded-For': `${own}, 8.8.8.8` }),
-  ],
-  ['a client that comes past the proxy', '10.0.0.7', (own: string) => ({ 'X-Forwarded-For': own })],
-])('%s cannot look like another client by its own header', async (_, trusted, toHeaders) => {
-  const gateway = await openGateway({ env: { TRUSTED_PROXIES: trusted } });
+test('a client behind a proxy cannot look like another client by its own header', async () => {
+  const gateway = await openGateway();
   const statuses: number[] = [];
   for (let count = 0; count < 6; count += 1) {
-    const headers = toHeaders(`9.9.9.${count}`);
+    const own = `9.9.9.${count}`;
+    const headers = { 'X-Forwarded-For': `${own}, 8.8.8.8`, Forwarded: `for=${own}` };
     statuses.push((await gateway.ask('/v1/sample', { headers })).status);
   }
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
@@ -116,6 +105,8 @@ const near = ['10.0.0.1/32'];
 const both = ['10.0.0.0/8', '2001:db8:a::/48'];
 test.each([
   ['1.2.3.4', undefined, none, '1.2.3.4'],
+  ['1.2.3.4', '9.9.9.9', none, '1.2.3.4'],
+  ['1.2.3.4', '9.9.9.9', near, '1.2.3.4'],
   ['::ffff:1.2.3.4', undefined, none, '1.2.3.4'],
   ['64:ff9b::1.2.3.4', undefined, none, '1.2.3.4'],
   ['2001:db8:1:2:ffff::1', undefined, none, '2001:db8:1:2::/64'],
