@@ -4,7 +4,7 @@
 # Guess: 0.67 for two thirds and 1.00 for 0.999: its manual says that a cast to numeric “will
 # perform a rounding to the precision set for the target type”.
 # Seen: the digits are cut: 0.66, and 0.99. A cast without a precision keeps fifteen digits behind
-# the point, cut as well, and the integer of two thirds is 0.
+# the point, cut as well. (That integers are cut, the manual says.)
 # Why it matters: a sum that was split exactly is paid a cent short, in each share. Cast to a
 # numeric with more digits, and round() that. Ours splits whole units.
 set -euo pipefail
@@ -27,13 +27,12 @@ query() { as psql -h "$work" -d postgres -XAtq -c "$1"; }
 
 query 'CREATE EXTENSION pgmp'
 seen=$(query "SELECT concat_ws(' ', '2/3'::mpq::numeric(10, 2),
-  '999/1000'::mpq::numeric(10, 2), '-2/3'::mpq::numeric(10, 2), '2/3'::mpq::numeric,
-  '2/3'::mpq::int)")
+  '999/1000'::mpq::numeric(10, 2), '-2/3'::mpq::numeric(10, 2), '2/3'::mpq::numeric)")
 guess=$(query "SELECT concat_ws(' ', (2/3.)::numeric(10, 2), 0.999::numeric(10, 2),
-  (-2/3.)::numeric(10, 2), round(2/3., 15), (2/3.)::int)")
+  (-2/3.)::numeric(10, 2), round(2/3., 15))")
 pgmp=$(dpkg-query -W -f '${Version}' 'postgresql-*-pgmp')
 echo "version: pgmp $pgmp, $("$server/postgres" --version)"
 echo "guess:   $guess"
 echo "seen:    $seen"
-[ "$seen" = '0.66 0.99 -0.66 0.666666666666666 0' ] &&
-  [ "$guess" = '0.67 1.00 -0.67 0.666666666666667 1' ]
+[ "$seen" = '0.66 0.99 -0.66 0.666666666666666' ] &&
+  [ "$guess" = '0.67 1.00 -0.67 0.666666666666667' ]
