@@ -110,6 +110,7 @@ function toResult<T>(
   // An error that names no node may be the reason for any missing node.
   const other = errors.find(({ path }) => path[0] !== 'nodes' || typeof path[1] !== 'number');
   const error = nodeError ?? other;
+  if (node === undefined) return { ok: false, verdict: 'unexplained', reason: 'left out' };
   if (!error) return { ok: false, verdict: 'gone', reason: 'null' };
   const message = error.message.replaceAll(/\s+/g, ' ').slice(0, 200);
   const verdict = nodeError ? toVerdict(nodeError) : 'unexplained';

@@ -70,10 +70,11 @@ const replies = {
   'echo-500': ({ authorization }) => reply(500, { message: `unexpected ${authorization}` }),
   'html-200': () => reply(200, portal),
   'not-yet': () => reply(202, {}),
-  // An empty page that announces another one.
+  // An empty page that announces another one, and an empty list of nodes.
   'empty-page': () => {
     const pageInfo = { hasNextPage: true, endCursor: btoa('cursor:0') };
-    return reply(200, { data: { rateLimit: { cost: 1 }, search: { pageInfo, nodes: [] } } });
+    const search = { pageInfo, nodes: [] };
+    return reply(200, { data: { rateLimit: { cost: 1 }, search, nodes: [] } });
   },
   'json-elsewhere': () => reply(200, { data: { hello: 'world' } }),
 } satisfies Record<string, (circumstances: Circumstances) => Reply>;

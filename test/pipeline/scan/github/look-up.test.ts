@@ -100,3 +100,9 @@ test.each(['resource-limits', 'nginx-502', 'reset'] as const)(
     expect(github.requests.filter(({ size }) => size === 25)).toHaveLength(4);
   },
 );
+
+test('an answer without a place for a repository does not say that it is gone', async () => {
+  const { lookUp } = await openLookUp({ faults: [{ kind: 'empty-page', times: 9 }] });
+  const { answers, unclear } = await lookUp(idsTo(3));
+  expect([answers.size, unclear.size]).toEqual([0, 3]);
+});
