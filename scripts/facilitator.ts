@@ -44,6 +44,6 @@ async function run(port: number): Promise<void> {
   log('facilitator-started', { port: opened, wallet: facilitator.address });
   process.send?.({ port: opened });
   process.once('disconnect', () => process.exit());
-  // A settlement that is under way ends first.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => server.close());
+  // A settlement that is under way ends first, also if npm passes the signal on a second time.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.close());
 }

@@ -157,10 +157,3 @@ test('the access log names method and path, but neither query nor headers', asyn
   await expect.poll(logged, { timeout: 50_000 }).toBe(true);
   expect(JSON.stringify(gateway.events)).not.toContain('secret');
 });
-
-test('an address too long is refused like any other request, and counts', async () => {
-  const answer = await ask(`/v1/index?${'a'.repeat(9_000)}`);
-  expect([answer.status, answer.headers['ratelimit-limit']]).toEqual([414, '60']);
-  expect(parseBody(answer)).toMatchObject({ success: false, error: { code: 'uri_too_long' } });
-  expect(parseBody(answer)).not.toHaveProperty('charged');
-});

@@ -125,6 +125,7 @@ test('every documented error is caused here or elsewhere', () => {
 
 test.each(Object.entries(ways))('%s has the documented sentence', async (name, cause) => {
   const answer = await cause();
+  expect(answer.headers).toHaveProperty('ratelimit-limit');
   const { code, message } = Refusal.parse(parseBody(answer)).error;
   expect(`${answer.status} ${code}`).toBe(name);
   const documented = errorCodes.find((known) => known === code);

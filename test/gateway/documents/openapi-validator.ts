@@ -86,21 +86,10 @@ const unread = [400, 408, 414, 429, 431];
 const anywhere = new Set([...unread, 404]);
 const otherMethod = new Set([...unread, 405]);
 
-const Codes = z.object({
-  properties: z.object({
-    error: z.object({ properties: z.object({ code: z.object({ enum: z.array(z.string()) }) }) }),
-  }),
-});
 const Refusal = z.object({
   error: z.object({ code: z.string() }),
   accepts: z.array(z.object({ price: z.string() })).optional(),
 });
-
-/** Every code of an error, as `ErrorResponse` lists them. */
-export function listCodes(document: OpenApiDocument): string[] {
-  const { properties } = Codes.parse(document.components.schemas['ErrorResponse']);
-  return properties.error.properties.code.enum;
-}
 
 /** The codes of errors with a status. */
 function codesOf(status: number): string[] {

@@ -12,7 +12,6 @@ import { familyCatalog } from '../../../gateway/endpoints/files.ts';
 import { errorCodes } from '../../../gateway/http/errors.ts';
 import { reasons } from '../../../gateway/payment/reasons.ts';
 import { readOpenApi, resolve } from './openapi-document.ts';
-import { listCodes } from './openapi-validator.ts';
 import { requestIdHeader } from '../../../gateway/http/log.ts';
 import { paymentHeaders } from '../../../gateway/payment/protocol.ts';
 import { aSite, render } from './site.ts';
@@ -67,7 +66,7 @@ test.each(paidEndpoints)('$path describes the challenge in both of its forms', (
 });
 
 test('every error is listed once', () => {
-  expect(listCodes(document)).toEqual(errorCodes);
+  expect(JSON.stringify(components.schemas['ErrorResponse'])).toContain(JSON.stringify(errorCodes));
 });
 
 test('the bounds and defaults of a parameter are those it is parsed with', () => {
