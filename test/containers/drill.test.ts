@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -14,6 +13,7 @@ import { publishRecorded } from '../gateway/payment/route-nights.ts';
 import { runFacilitator } from '../../scripts/lab/dev-chain/facilitator-process.ts';
 import { findFreePort } from '../../scripts/lab/free-port.ts';
 import { docker, hostAddress, listContainers, preferLocalImages } from './engine.ts';
+import { newFolder } from '../run/new-folder.ts';
 
 /** nginx takes a while to notice that a gateway is down, or up again. */
 const patience = { timeout: 60_000, interval: 1_000 };
@@ -22,7 +22,7 @@ const stopSeconds = 20;
 const today = '2026-11-20';
 const tomorrow = '2026-11-21';
 
-const folder = await mkdtemp(join(tmpdir(), 'drill-'));
+const folder = newFolder();
 const home = homeAt(folder);
 const compose = ['compose', '--project-name', `drill-${process.pid}`];
 const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true })];

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { GatewaySettings, readGatewaySettings } from '../../gateway/settings.ts';
+import { newFolder } from '../run/new-folder.ts';
 
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 const gatewayStage = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
@@ -66,7 +66,7 @@ test('nginx, two gateways, PostgreSQL and its copies run, and only nginx can be 
 
 /** nginx's configuration as the image has it. */
 function fitNginx(resolver: string, trusted: string): { text: string; upstream: string[] } {
-  const file = join(mkdtempSync(join(tmpdir(), 'front-')), 'default.conf');
+  const file = join(newFolder(), 'default.conf');
   copyFileSync('deployment/nginx.conf', file);
   execFileSync('sh', ['deployment/fit-nginx.sh', file, resolver, trusted]);
   expect(dockerfile).toContain('default.conf "$RESOLVER" "$TRUSTED_PROXIES"');

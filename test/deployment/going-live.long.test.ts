@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { toDigestDate, toInstant } from '../../pipeline/contract/dates.ts';
 import { toEnvironment } from '../process-environment.ts';
 import { startGitHub } from '../standin/github.ts';
+import { newFolder } from '../run/new-folder.ts';
 
 /** Tests of `npm test` that read what stands in data/, in public/ or in `.env`. */
 const readingTests = [
@@ -18,7 +18,7 @@ const readingTests = [
 
 /** The files that git knows here, in a repository of their own, with packages and an operator's `.env`. */
 async function openPrivateCopy(apiUrl: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'private-'));
+  const folder = newFolder();
   const run = (program: string, ...args: string[]) =>
     promisify(execFile)(program, args, { cwd: folder, env: toEnvironment({}), maxBuffer: 1e8 });
   const { stdout } = await promisify(execFile)('git', ['ls-files', '-z']);

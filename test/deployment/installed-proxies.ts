@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../../scripts/lab/free-port.ts';
 import { closeAtEnd } from '../gateway/at-end.ts';
+import { newFolder } from '../run/new-folder.ts';
 
 /** Where a proxy listens, whom it asks, and a folder of its own. */
 type Place = { port: number; upstream: number; folder: string };
@@ -117,7 +117,7 @@ hosts:
 
 /** Starts a proxy in front of a port. Gives its port. @throws if the proxy is not installed or does not start. */
 export async function openProxy({ config, command }: Proxy, upstream: number): Promise<number> {
-  const folder = await mkdtemp(join(tmpdir(), 'proxy-'));
+  const folder = newFolder();
   const place = { port: await findFreePort(), upstream, folder };
   const file = join(folder, 'config');
   await mkdir(join(folder, 'varnish'));

@@ -1,15 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -20,6 +11,7 @@ import { ask, openPostgres } from '../gateway/payment/ledger/open-postgres.ts';
 import { sellOn } from '../gateway/payment/ledger/rewrite-ledger.ts';
 
 import { toEnvironment } from '../process-environment.ts';
+import { newFolder } from '../run/new-folder.ts';
 
 const [chain, postgres] = await Promise.all([openChain(), openPostgres()]);
 afterAll(() => postgres.close(), 30_000);
@@ -38,7 +30,7 @@ function run(program: string, args: string[], env: Record<string, string> = {}):
 
 /** A folder for copies on this machine, and one that stands for another machine. */
 function openCopies() {
-  const root = mkdtempSync(join(tmpdir(), 'copies-'));
+  const root = newFolder();
   const [here, elsewhere] = [join(root, 'here'), join(root, 'elsewhere')];
   mkdirSync(elsewhere);
   return {
@@ -134,7 +126,7 @@ test('the newest 48 copies stay; a copy that fails leaves nothing and says why, 
   for (let number = 10; number < 70; number += 1) {
     writeFileSync(join(here, `ledger-2026-01-01T00-00-${number}Z.tar.gz`), '');
   }
-  const ledger = mkdtempSync(join(tmpdir(), 'ledger-'));
+  const ledger = newFolder();
   writeFileSync(join(ledger, 'ledger-id'), 'id\n');
   const failed = spawnSync(script, [here], {
     env: toEnvironment({ LEDGER_DIR: ledger }),
@@ -156,7 +148,7 @@ test('the newest 48 copies stay; a copy that fails leaves nothing and says why, 
 });
 
 test('a copy of the ledger that fails is made again after a minute, and its container stops at once', async () => {
-  const programs = mkdtempSync(join(tmpdir(), 'programs-'));
+  const programs = newFolder();
   const sleep = '#!/bin/sh\necho "waits $1 seconds" >&2\nexec tail -f /dev/null\n';
   writeFileSync(join(programs, 'sleep'), sleep, { mode: 0o755 });
   const Compose = z.object({

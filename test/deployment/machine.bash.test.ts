@@ -1,13 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { openReceiver } from '../pipeline/night/receiver.ts';
 import { readGatewaySettings } from '../../gateway/settings.ts';
+import { newFolder } from '../run/new-folder.ts';
 
 const folder = 'deployment/systemd';
 const units = readdirSync(folder);
@@ -26,7 +26,7 @@ const compose = Compose.parse(parse(readFileSync('compose.yml', 'utf8'), { merge
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
 test.each(hasSystemd ? units : [])('systemd-analyze finds nothing wrong in %s', (name) => {
-  const own = mkdtempSync(join(tmpdir(), 'units-'));
+  const own = newFolder();
   // Node and we may be installed elsewhere on this machine.
   for (const unit of units) {
     const text = readUnit(unit).replaceAll('/usr/bin/node', process.execPath);
@@ -139,8 +139,8 @@ test('the timer and the nightly workflow try at the same hours', () => {
 
 /** Rotates by these rules, with a new folder in place of those of the logs. */
 function openRotation(rules: string) {
-  const logs = mkdtempSync(join(tmpdir(), 'logs-'));
-  const own = mkdtempSync(join(tmpdir(), 'logrotate-'));
+  const logs = newFolder();
+  const own = newFolder();
   const config = join(own, 'trends.conf');
   writeFileSync(config, rules.replaceAll('/var/log/trends', logs), { mode: 0o644 });
   const args = ['--force', '--state', join(own, 'state'), config];

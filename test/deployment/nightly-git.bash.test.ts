@@ -1,12 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addDays } from '../../pipeline/contract/dates.ts';
@@ -14,6 +6,7 @@ import { serve } from '../standin/serve.ts';
 import { kinds, nightSteps, openOrigin, today } from './open-origin.ts';
 import { readWorkflow } from './read-workflow.ts';
 import { runStep, scriptOf } from './run-step.ts';
+import { newFolder } from '../run/new-folder.ts';
 
 const { look } = readWorkflow('nightly.yml').workflow.jobs;
 const steps = {
@@ -142,7 +135,7 @@ test('a day is done once its hand-over is marked and its digest is committed, an
     );
     response.writeHead(kept.has(request.url ?? '') ? 200 : 404).end();
   });
-  const cwd = mkdtempSync(join(tmpdir(), 'look-'));
+  const cwd = newFolder();
   const isDone = async (handedOver: string) => {
     const output = join(cwd, 'output');
     writeFileSync(output, '');

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readWorkflow } from './read-workflow.ts';
 import { runStep, scriptOf } from './run-step.ts';
+import { newFolder } from '../run/new-folder.ts';
 
 const { workflow } = readWorkflow('nightly.yml');
 const { look, night, report } = workflow.jobs;
@@ -75,7 +75,7 @@ test('a night keeps its data before it hands over, and marks the day in the end;
 });
 
 test('a night that starts after the midnight of the day that was looked at is kept as its own day', async () => {
-  const cwd = mkdtempSync(join(tmpdir(), 'day-'));
+  const cwd = newFolder();
   mkdirSync(join(cwd, 'data'));
   const pointer = { digestDate: '2026-11-21T00:00:00.000Z' };
   writeFileSync(join(cwd, 'data/current.json'), JSON.stringify(pointer));

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
@@ -12,6 +11,7 @@ import { Pointer } from '../../pipeline/contract/pointer.ts';
 import { day, openGateway, parseBody } from '../gateway/open-gateway.ts';
 import { newPayment, noon } from '../gateway/payment/ledger/payments.ts';
 import { settle } from '../gateway/payment/ledger/place.ts';
+import { newFolder } from '../run/new-folder.ts';
 
 /** Each gateway here publishes two nights. */
 const patience = { timeout: 240_000 };
@@ -75,7 +75,7 @@ test(
 );
 
 test('a file ledger of a newer version that has more fields is read, and the gateway goes on with it', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'ledger-'));
+  const folder = newFolder();
   const options = { folder, replayMs: 86_400_000, now: () => noon };
   const newer = await openFileLedger(options);
   await settle(newer, newPayment(1));

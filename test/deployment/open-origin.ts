@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readWorkflow } from './read-workflow.ts';
 import { runStep, scriptOf } from './run-step.ts';
+import { newFolder } from '../run/new-folder.ts';
 
 export const nightSteps = readWorkflow('nightly.yml').workflow.jobs['night']?.steps ?? [];
 const identity = scriptOf(nightSteps, 'The name and the token of git');
@@ -27,7 +27,7 @@ const oldFiles = [
 
 /** A bare repository with these nights, a pusher's clone, and jobs that check it out as the workflow does. */
 export function openOrigin(nights: readonly string[]) {
-  const folder = mkdtempSync(join(tmpdir(), 'origin-'));
+  const folder = newFolder();
   const run = (at: string, ...args: string[]) => runGit(join(folder, at), ...args);
   const write = (path: string, text: string) => {
     mkdirSync(join(folder, path, '..'), { recursive: true });

@@ -3,14 +3,13 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { newFolder } from '../run/new-folder.ts';
 
 const script = resolve('.github/hand-over.sh');
 export const secrets = {
@@ -51,7 +50,7 @@ function findRsync(): string {
 
 /** A folder with a night, as a runner has it. The servers are folders in it. */
 export function openRunner({ address = 'https://trends.example' } = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'hand-over-'));
+  const folder = newFolder();
   const write = (path: string, text: string) => {
     mkdirSync(join(folder, path, '..'), { recursive: true });
     writeFileSync(join(folder, path), text);

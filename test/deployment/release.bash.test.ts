@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { bundle } from '../../scripts/build/bundle.ts';
 import { readWorkflow } from './read-workflow.ts';
 import { runStep, scriptOf } from './run-step.ts';
+import { newFolder } from '../run/new-folder.ts';
 
 const { workflow, text } = readWorkflow('release.yml');
 const { build, publish } = workflow.jobs;
@@ -14,7 +14,7 @@ const checkTag = scriptOf(build?.steps ?? [], 'The tag');
 
 /** A clone whose main branch has a version, and a changelog with a section for it. */
 function openClone() {
-  const cwd = mkdtempSync(join(tmpdir(), 'release-'));
+  const cwd = newFolder();
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
       cwd,
@@ -106,7 +106,7 @@ const PartList = z.object({
 });
 
 test('the list of parts names every package of the bundles, and no tool that only builds or tests', async () => {
-  const cwd = mkdtempSync(join(tmpdir(), 'parts-'));
+  const cwd = newFolder();
   for (const file of ['package.json', 'package-lock.json']) copyFileSync(file, join(cwd, file));
   mkdirSync(join(cwd, 'release'));
   const env = { RUNNER_TEMP: join(cwd, 'temp'), npm_config_offline: 'true' };

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { newFolder } from '../run/new-folder.ts';
 
 /** Runs the script with a stand-in for `gh` that lists one open issue or none. Gives the calls of `gh`. */
 function report(word: string, openIssue: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'gh-'));
+  const folder = newFolder();
   const calls = join(folder, 'calls');
   const program = join(folder, 'gh');
   writeFileSync(

@@ -1,5 +1,4 @@
-import { cp, mkdtemp, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openFileLedger } from '../../gateway/payment/ledger/file-ledger.ts';
@@ -11,6 +10,7 @@ import { runProgram } from '../run/run-program.ts';
 import { readFolder } from '../pipeline/publish/read-folder.ts';
 import { openNginx } from './nginx/open-nginx.ts';
 import { stampsOf } from './open-runner.ts';
+import { newFolder } from '../run/new-folder.ts';
 
 const day = '2026-11-20';
 
@@ -36,7 +36,7 @@ test(
     await settle(ledger, newPayment(1));
     await ledger.close();
 
-    const backup = await mkdtemp(join(tmpdir(), 'backup-'));
+    const backup = newFolder();
     await cp(home.archive.dataDir, join(backup, 'data'), { recursive: true });
     await cp(ledgerDir, join(backup, 'ledger'), { recursive: true });
     // The first machine rendered night by night. The second one, later, all of them at once.

@@ -11,12 +11,12 @@ import {
 } from '../../gateway/endpoints/endpoints.ts';
 import { documentList } from '../../gateway/endpoints/files.ts';
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { renderLlmsFull } from '../../gateway/documents/llms.ts';
 import { aSite } from '../gateway/documents/site.ts';
 import { GatewaySettings } from '../../gateway/settings.ts';
 import { PipelineSettings } from '../../pipeline/night/settings.ts';
+import { newFolder } from '../run/new-folder.ts';
 
 const pages = [
   'README.md',
@@ -130,7 +130,7 @@ const options =
 
 /** What the compiler reports about texts. All blocks of a text are one program, because a reader copies all of them. */
 async function compile(texts: Readonly<Record<string, string>>): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'programs-'));
+  const folder = newFolder();
   await symlink(resolve('node_modules'), join(folder, 'node_modules'));
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
   await mkdir(join(folder, 'dist'));

@@ -1,7 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { expect, onTestFinished, test } from 'vitest';
@@ -9,6 +7,7 @@ import * as z from 'zod';
 import { openFileLedger } from '../../gateway/payment/ledger/file-ledger.ts';
 import { type Ended, runProgram } from '../run/run-program.ts';
 import { findFreePort } from '../../scripts/lab/free-port.ts';
+import { newFolder } from '../run/new-folder.ts';
 
 const key = generatePrivateKey();
 const payTo = privateKeyToAddress(generatePrivateKey());
@@ -20,7 +19,7 @@ const remote = {
 
 /** Runs a gateway that cannot start, and checks that it leaves its own port and the default ledger free. */
 async function start(settings: Record<string, string>) {
-  const folder = await mkdtemp(join(tmpdir(), 'start-'));
+  const folder = newFolder();
   const free = await findFreePort();
   const ledger = join(folder, 'ledger');
   const ended = await runProgram('gateway/server.ts', [], {
@@ -61,10 +60,11 @@ test.each(['PORT', 'METRICS_PORT'])('a gateway whose %s is in use ends', async (
 });
 
 test('a gateway does not start if another process has its ledger open', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'held-'));
+  const folder = newFolder();
   const held = await openFileLedger({ folder, replayMs: 1, now: Date.now });
   onTestFinished(held.close);
-  expect(readSentence(await start({ ...remote, LEDGER_DIR: folder }))).toMatch(/^gateway: .*held-/);
+  const sentence = readSentence(await start({ ...remote, LEDGER_DIR: folder }));
+  expect(sentence).toContain(`gateway: another process is writing to ${folder};`);
 });
 
 test.each<[string, Record<string, string>, RegExp]>([

@@ -1,9 +1,7 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openGatewayProcess } from './gateway-process.ts';
 import { runProgram } from '../run/run-program.ts';
+import { newFolder } from '../run/new-folder.ts';
 
 /** Runs a gateway that cannot start, and gives its exit code and its errors. */
 function failToStart(env: Record<string, string>) {
@@ -49,7 +47,7 @@ test('a HOST of another machine is refused with one sentence', async () => {
 });
 
 test('a gateway warns that nothing is published yet and that nothing is sold, and starts', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'empty-'));
+  const dataDir = newFolder();
   const { lines } = await openGatewayProcess({ DATA_DIR: dataDir, PAYMENT_MODE: '' });
   expect(lines[0]).toContain('"settings-read"');
   expect(lines[0]).toContain('PAYMENT_MODE: off or remote');

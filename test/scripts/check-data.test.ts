@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -8,12 +7,13 @@ import { journalName } from '../../gateway/payment/ledger/file-ledger.ts';
 import { openArchive } from '../../pipeline/archive/archive.ts';
 import { toEnvironment } from '../process-environment.ts';
 import { buildProgram, runProgram } from '../run/run-program.ts';
+import { newFolder } from '../run/new-folder.ts';
 
 const run = promisify(execFile);
 
 /** A copy of the committed sample and documents in a new folder, without the nights of a private copy. */
 async function copyTracked() {
-  const folder = await mkdtemp(join(tmpdir(), 'tracked-'));
+  const folder = newFolder();
   const env = { DATA_DIR: join(folder, 'data'), PUBLIC_DIR: join(folder, 'public') };
   const paths = await trackedFiles('data/sample.json', 'public');
   for (const path of paths) await cp(path, join(folder, path), { recursive: true });
@@ -60,7 +60,7 @@ test.each([
 ])(
   'npm run %s says that nothing is published yet (code %i, DATA_DIR %s)',
   async (name, code, data) => {
-    const folder = await mkdtemp(join(tmpdir(), 'empty-'));
+    const folder = newFolder();
     await mkdir(join(folder, 'data'));
     await mkdir(join(folder, 'public'));
     const env = { DATA_DIR: join(folder, data), PUBLIC_DIR: join(folder, 'public') };
@@ -79,7 +79,7 @@ test('npm run freeze-sample names a date that does not exist', async () => {
 });
 
 test('a folder named .env is reported in one sentence', async () => {
-  const cwd = await mkdtemp(join(tmpdir(), 'env-'));
+  const cwd = newFolder();
   await mkdir(join(cwd, '.env'));
   const ended = run(process.execPath, [await buildProgram('scripts/check-data.ts')], { cwd });
   await expect(ended).rejects.toMatchObject({

@@ -1,14 +1,14 @@
-import { readFile, mkdtemp, readdir } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { runProgram } from '../run/run-program.ts';
 import { openFollowing, row } from '../pipeline/publish/followed-nights.ts';
 import { execFile, spawn } from 'node:child_process';
-import { tmpdir } from 'node:os';
 import * as z from 'zod';
 import { toEnvironment } from '../process-environment.ts';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { newFolder } from '../run/new-folder.ts';
 
 let home: Awaited<ReturnType<typeof openFollowing>>;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ const programs = Object.entries(scripts).flatMap(([name, command]) => {
 
 /** Runs a command in an empty folder. Gives its end, and the files in the folder afterwards. */
 async function run(program: string, ...args: string[]) {
-  const cwd = await mkdtemp(join(tmpdir(), 'command-'));
+  const cwd = newFolder();
   const all = [join(process.cwd(), 'scripts/run.cjs'), join(process.cwd(), program), ...args];
   const ended = await new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
     execFile(process.execPath, all, { cwd, env: toEnvironment({}) }, (error, stdout, stderr) => {

@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { withoutAnvil } from '../standin/chain/without-anvil.ts';
 import { toEnvironment } from '../process-environment.ts';
+import { newFolder } from '../run/new-folder.ts';
 
 /** Temporary files of all runs. tsx keeps what it compiled there. */
-const temporary = await mkdtemp(join(tmpdir(), 'demo-test-'));
+const temporary = newFolder();
 
 /** Runs `npm run demo` without npm, in a new process group. After the text `interruptAt` it sends the group Ctrl-C. */
 async function runDemo({ interruptAt, env = {} }: Options = {}) {

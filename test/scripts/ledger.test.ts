@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { advanceEntry, toClaimed } from '../../gateway/payment/ledger/create-ledger.ts';
@@ -21,6 +20,7 @@ import {
 import { settle } from '../gateway/payment/ledger/place.ts';
 import { toEnvironment } from '../process-environment.ts';
 import { runProgram } from '../run/run-program.ts';
+import { newFolder } from '../run/new-folder.ts';
 
 let postgres: Postgres;
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => postgres.close(), 30_000);
 
 async function report(env: Record<string, string>, ...args: string[]) {
-  return runProgram('scripts/ledger.ts', args, env, await mkdtemp(join(tmpdir(), 'report-')));
+  return runProgram('scripts/ledger.ts', args, env, newFolder());
 }
 
 const richPayer = `0x${'ef'.repeat(20)}`;
@@ -67,7 +67,7 @@ function someEntries(): LedgerEntry[] {
 }
 
 async function writeLedger(entries: LedgerEntry[]) {
-  const folder = await mkdtemp(join(tmpdir(), 'ledger-'));
+  const folder = newFolder();
   const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`);
   await writeFile(join(folder, journalName), lines.join(''));
   return { LEDGER_DIR: folder };
@@ -170,10 +170,10 @@ test('it reads the database that gateways share, and changes nothing in it', asy
 });
 
 test('every failure is reported in one sentence, without secrets', async () => {
-  const empty = await mkdtemp(join(tmpdir(), 'ledger-'));
-  const broken = await mkdtemp(join(tmpdir(), 'ledger-'));
+  const empty = newFolder();
+  const broken = newFolder();
   await writeFile(join(broken, journalName), '{}\n{}\n');
-  const blocked = await mkdtemp(join(tmpdir(), 'ledger-'));
+  const blocked = newFolder();
   await mkdir(join(blocked, journalName));
   const cases: [Record<string, string>, string[], string][] = [
     [{ LEDGER_DIR: empty }, [], 'there is no ledger at'],

@@ -1,10 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { transform } from 'esbuild';
 import { expect, test } from 'vitest';
 import { toEnvironment } from '../process-environment.ts';
+import { newFolder } from '../run/new-folder.ts';
 
 /** Runs `node scripts/run.cjs ARGS` in the folder. */
 function run(folder: string, args: readonly string[], options: readonly string[] = []) {
@@ -19,7 +19,7 @@ function run(folder: string, args: readonly string[], options: readonly string[]
 
 /** The folder of a fresh clone, with one program, before `npm ci`. */
 async function cloneAlone() {
-  const folder = await mkdtemp(join(tmpdir(), 'clone-'));
+  const folder = newFolder();
   await mkdir(join(folder, 'scripts'));
   for (const file of ['package.json', 'scripts/run.cjs']) await copyFile(file, join(folder, file));
   const program =
@@ -74,7 +74,7 @@ test('Node 12 understands every word of the check', async () => {
 });
 
 test('a command whose reader closes the pipe, as head does, ends without a word', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'empty-'));
+  const folder = newFolder();
   const env = toEnvironment({ DATA_DIR: join(folder, 'data'), PUBLIC_DIR: join(folder, 'public') });
   await mkdir(env['DATA_DIR'] ?? '');
   const child = spawn(process.execPath, ['scripts/run.cjs', 'scripts/render.ts'], { env });

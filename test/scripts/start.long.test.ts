@@ -1,8 +1,7 @@
 import { exec, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
@@ -14,6 +13,7 @@ import { withoutAnvil } from '../standin/chain/without-anvil.ts';
 import { copyMadeUpHome } from '../pipeline/night/copied-home.ts';
 import { startGitHub } from '../standin/github.ts';
 import { toEnvironment } from '../process-environment.ts';
+import { newFolder } from '../run/new-folder.ts';
 
 const Event = z.looseObject({
   event: z.string(),
@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 /** Temporary files of all starts. tsx keeps what it compiled there. */
-const temporary = await mkdtemp(join(tmpdir(), 'starts-'));
+const temporary = newFolder();
 
 /** Starts `npm start` without npm, with small nights in this folder. */
 function spawnStart(folder: string, env: Record<string, string>, imports: readonly string[] = []) {
@@ -45,7 +45,7 @@ function spawnStart(folder: string, env: Record<string, string>, imports: readon
 
 /** Runs it in empty folders, or those that are given, and waits until it serves. */
 async function start(env: Record<string, string>, given?: string) {
-  const folder = given ?? (await mkdtemp(join(tmpdir(), 'start-')));
+  const folder = given ?? newFolder();
   const child = spawnStart(folder, { PAYMENT_MODE: 'off', ...env });
   const exited = once(child, 'exit');
   // Programs that it starts share standard error, so this ends only after they have ended too.
@@ -89,13 +89,13 @@ async function start(env: Record<string, string>, given?: string) {
 let published: string;
 let first: Awaited<ReturnType<typeof start>>;
 beforeAll(async () => {
-  published = await mkdtemp(join(tmpdir(), 'start-'));
+  published = newFolder();
   first = await start({ BASE_URL: 'http://first.example' }, published);
 });
 
 /** A copy of that folder. */
 async function copyPublished(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'start-'));
+  const folder = newFolder();
   await cp(published, folder, { recursive: true });
   return folder;
 }
@@ -123,7 +123,7 @@ test('with a token, a night on GitHub is published and served, with a warning if
   ];
   const github = await startGitHub({ repositories, createdAt: new Date().toISOString() });
   onTestFinished(github.close);
-  const folder = await mkdtemp(join(tmpdir(), 'start-'));
+  const folder = newFolder();
   await mkdir(join(folder, 'public/v1'), { recursive: true });
   await mkdir(join(folder, 'data'));
   await copyFile('data/sample.json', join(folder, 'data/sample.json'));

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { toEnvironment } from '../process-environment.ts';
+import { newFolder } from '../run/new-folder.ts';
 
 const reject = "Promise.reject(new Error('nobody handles this'));";
 
@@ -17,7 +17,7 @@ test.each([
 ])(
   'a rejection in a process that %s is logged, and the process ends as it would without the watch',
   (_, guard, end) => {
-    const log = join(mkdtempSync(join(tmpdir(), 'watch-')), 'unhandled.log');
+    const log = join(newFolder(), 'unhandled.log');
     const env = toEnvironment({ UNHANDLED_LOG: log });
     const { status, signal } = spawnSync(process.execPath, ['-e', guard + reject], { env });
     expect({ status, signal }).toEqual(end);

@@ -1,12 +1,12 @@
-import { writeFile, mkdtemp, readFile } from 'node:fs/promises';
+import { writeFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseBody } from '../../gateway/open-gateway.ts';
 import { parseRaw, sendRaw } from '../../gateway/raw.ts';
 import { newClient, openSite } from './open-site.ts';
-import { tmpdir } from 'node:os';
 import * as z from 'zod';
 import { openNginx } from './open-nginx.ts';
+import { newFolder } from '../../run/new-folder.ts';
 
 const secret = 'none of the service’s files';
 const someText: unknown = expect.any(String);
@@ -126,7 +126,7 @@ test('a body larger than any request has is not waited for', async () => {
 
 const Line = z.looseObject({ path: z.string(), status: z.number(), request: z.string() });
 
-const folder = await mkdtemp(join(tmpdir(), 'public-'));
+const folder = newFolder();
 await writeFile(join(folder, 'robots.txt'), 'User-agent: *\n');
 const accessLog = join(folder, 'access.log');
 const nginx = await openNginx({

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFreePort } from '../../../scripts/lab/free-port.ts';
 import { ask, type Asking } from '../../gateway/http/ask.ts';
 import { closeAtEnd } from '../../gateway/at-end.ts';
 import { needNginx } from './installed-nginx.ts';
+import { newFolder } from '../../run/new-folder.ts';
 
 type Options = {
   publicDir: string;
@@ -31,7 +31,7 @@ export async function openNginx(opened: Options) {
 /** Starts a real nginx with the shipped configuration. By default only addresses and folders differ. */
 export async function startNginx(opened: Options) {
   const { options, own = '', render, tls } = opened;
-  const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
+  const folder = newFolder();
   // nginx cannot listen on port 0.
   const port = await findFreePort();
   const tlsPort = tls ? await findFreePort() : undefined;

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request as askByHttps } from 'node:https';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { serve } from '../../standin/serve.ts';
 import { openNginx } from './open-nginx.ts';
+import { newFolder } from '../../run/new-folder.ts';
 
 const serverName = 'trends.example';
-const folder = mkdtempSync(join(tmpdir(), 'tls-'));
+const folder = newFolder();
 const acmeDir = join(folder, 'acme');
 const certificate = join(folder, 'own.pem');
 const key = join(folder, 'own.key');

@@ -1,19 +1,18 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { bundleClient } from '../../../scripts/build/bundle.ts';
 import { openServer } from './open-server.ts';
 import { openGateway } from '../open-gateway.ts';
 import { openBrowser, openPage } from '../../pipeline/publish/page/open-browser.ts';
+import { newFolder } from '../../run/new-folder.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'client-'));
+const folder = newFolder();
 const gateway = await openGateway();
 const browser = await openBrowser();
 afterAll(async () => {
   await browser.close();
   await gateway.close();
-  await rm(folder, { recursive: true });
 });
 
 test('a page of another site loads the client and reads the gateway', async () => {

@@ -10,7 +10,7 @@ import { holdCalls } from './hold-calls.ts';
 import { toEnvironment } from '../../process-environment.ts';
 import { buildProgram } from '../../run/run-program.ts';
 import { answer, openSeller } from './open-seller.ts';
-import { newFolder } from './open-wallet.ts';
+import { newFolder } from '../../run/new-folder.ts';
 
 const chain = await openChain();
 const gateway = await openPaidGateway(chain);

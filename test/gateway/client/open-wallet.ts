@@ -1,17 +1,10 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createPayingFetch } from '../../../gateway/client/mcp/spending-wallet.ts';
 import type { Fetch } from '../../../gateway/client/ask.ts';
 import { type Price, prices } from '../../../gateway/payment/prices.ts';
 import type { Hex } from '../../../gateway/payment/protocol.ts';
+import { newFolder } from '../../run/new-folder.ts';
 
 export const cent = 10_000n;
-
-/** A new folder for the payments of wallets. */
-export function newFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'wallet-'));
-}
 
 /** A wallet with a cap of five cents by default, which has signed nothing yet. `waitMs` advances its clock. */
 export function openWallet(

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/client';
@@ -9,9 +8,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { day, openGateway } from '../open-gateway.ts';
 import { toEnvironment } from '../../process-environment.ts';
+import { newFolder } from '../../run/new-folder.ts';
 
 const start = promisify(execFile);
-const folder = await mkdtemp(join(tmpdir(), 'package-'));
+const folder = newFolder();
 const project = join(folder, 'project');
 const installed = join(project, 'node_modules');
 const gateway = await openGateway();

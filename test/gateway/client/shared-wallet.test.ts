@@ -7,7 +7,8 @@ import { expect, test } from 'vitest';
 import { toEnvironment } from '../../process-environment.ts';
 import { buildProgram } from '../../run/run-program.ts';
 import { answer, openSeller } from './open-seller.ts';
-import { cent, endOf, newFolder, openWallet } from './open-wallet.ts';
+import { cent, endOf, openWallet } from './open-wallet.ts';
+import { newFolder } from '../../run/new-folder.ts';
 
 const key = generatePrivateKey();
 

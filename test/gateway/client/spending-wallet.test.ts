@@ -6,7 +6,8 @@ import { createTrendClient } from '../../../gateway/client/trend-client.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openPaidGateway } from '../payment/open-paid-gateway.ts';
 import { answer, challenge, openSeller } from './open-seller.ts';
-import { cent, endOf, newFolder, openWallet } from './open-wallet.ts';
+import { cent, endOf, openWallet } from './open-wallet.ts';
+import { newFolder } from '../../run/new-folder.ts';
 
 const chain = await openChain();
 const gateway = await openPaidGateway(chain);

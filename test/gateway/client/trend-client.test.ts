@@ -9,7 +9,7 @@ import { pourBody } from '../../pipeline/platform/pour-body.ts';
 import { day } from '../open-gateway.ts';
 import { openPaidGateway } from '../payment/open-paid-gateway.ts';
 import { openServer } from './open-server.ts';
-import { newFolder } from './open-wallet.ts';
+import { newFolder } from '../../run/new-folder.ts';
 
 const chain = await openChain();
 const gateway = await openPaidGateway(chain);

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -11,13 +10,12 @@ import { publicPaths } from '../../../pipeline/contract/paths.ts';
 import { loadDotEnv } from '../../../pipeline/platform/environment.ts';
 import { withCompressed } from '../../../pipeline/platform/files.ts';
 import { runProgram } from '../../run/run-program.ts';
+import { newFolder } from '../../run/new-folder.ts';
 
 /** Runs the command with only these settings. */
 function build(settings: Record<string, string>, args: string[] = []) {
   return runProgram('scripts/build-documents.ts', args, settings);
 }
-
-const aFolder = () => mkdtemp(join(tmpdir(), 'documents-'));
 
 test.each([...documents, ...staticHostFiles])(
   'public/$file is what npm run build-documents writes',
@@ -33,7 +31,7 @@ test.each([...documents, ...staticHostFiles])(
 );
 
 test('every document is written with compressed copies, and a second run changes nothing', async () => {
-  const folder = await aFolder();
+  const folder = newFolder();
   const settings = { PUBLIC_DIR: folder, BASE_URL: 'https://signals.example.net/' };
   expect(await build(settings)).toMatchObject({ code: 0 });
   for (const { file } of documents) {
@@ -52,7 +50,7 @@ test('every document is written with compressed copies, and a second run changes
 });
 
 test('the catalogue of an operator is read from the file that FAMILY_CATALOG names', async () => {
-  const folder = await aFolder();
+  const folder = newFolder();
   const file = join(folder, 'family.json');
   const family = { ...defaultFamily('https://signals.example.net'), family: 'Night Watch' };
   await writeFile(file, JSON.stringify(family));
@@ -62,7 +60,7 @@ test('the catalogue of an operator is read from the file that FAMILY_CATALOG nam
 });
 
 test('wrong settings give one sentence, and nothing is written', async () => {
-  const folder = await aFolder();
+  const folder = newFolder();
   const ended = await build({
     PUBLIC_DIR: folder,
     BASE_URL: 'signals.example.net',
@@ -75,7 +73,7 @@ test('wrong settings give one sentence, and nothing is written', async () => {
 });
 
 test('a file that cannot be written ends the command in one sentence', async () => {
-  const folder = await aFolder();
+  const folder = newFolder();
   await mkdir(join(folder, 'terms.txt'));
   const ended = await build({ PUBLIC_DIR: folder });
   expect(ended.code).toBe(1);

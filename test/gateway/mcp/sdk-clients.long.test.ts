@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { prices } from '../../../gateway/payment/prices.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { importLate } from '../../late-packages.ts';
-import { newFolder } from '../client/open-wallet.ts';
+import { newFolder } from '../../run/new-folder.ts';
 import { day } from '../open-gateway.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { openPaidGateway } from '../payment/open-paid-gateway.ts';

@@ -1,8 +1,6 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import * as z from 'zod';
 import { openGatewayProcess } from '../gateway-process.ts';
+import { newFolder } from '../../run/new-folder.ts';
 
 const Started = z.object({ event: z.literal('metrics-started'), port: z.int() });
 
@@ -10,7 +8,7 @@ const Started = z.object({ event: z.literal('metrics-started'), port: z.int() })
 export async function openMeasured(url: string) {
   const gateway = await openGatewayProcess({
     METRICS_PORT: '0',
-    LEDGER_DIR: await mkdtemp(join(tmpdir(), 'ledger-')),
+    LEDGER_DIR: newFolder(),
     PAYMENT_MODE: 'remote',
     PAY_TO_ADDRESS: '0x00000000000000000000000000000000000000aa',
     FACILITATOR_URL: url,

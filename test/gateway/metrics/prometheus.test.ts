@@ -5,17 +5,17 @@ import { readAlerts, readPanels, alertsFile } from './expressions.ts';
 import { openMeasured } from './open-measured.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { stringify } from 'yaml';
 import './installed-promtool.ts';
+import { newFolder } from '../../run/new-folder.ts';
 
 const Answer = z.object({ status: z.literal('success'), data: z.unknown() });
 
 /** Prometheus itself, with our alerts, over gateways whose metrics are at these ports. */
 async function openPrometheus(port: number, metricsPorts: readonly number[]) {
-  const folder = await mkdtemp(join(tmpdir(), 'prometheus-'));
+  const folder = newFolder();
   const config = {
     global: { scrape_interval: '1s', evaluation_interval: '1s' },
     rule_files: [resolve(alertsFile)],

@@ -1,6 +1,3 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openFileLedger } from '../../../gateway/payment/ledger/file-ledger.ts';
 import { openPayments } from '../../../gateway/payment/payments.ts';
@@ -9,6 +6,7 @@ import { openRpc } from '../../standin/chain/open-rpc.ts';
 import type { Conduct, Step } from './facilitator.ts';
 import { type PaidGateway, openPaidGateway, openRemote, path } from './open-paid-gateway.ts';
 import { expectDiscretion } from './discretion.ts';
+import { newFolder } from '../../run/new-folder.ts';
 
 const chain = await openChain();
 const timing = { verifyMs: 1_500, settleMs: 1_500 };
@@ -42,7 +40,7 @@ test.each([
 ] as const)('at start, an RPC that %s is named in the same way', async (_how, passage, end) => {
   const rpc = await openRpc(chain.rpcUrl, keyInPath);
   rpc.decide(() => passage);
-  const folder = await mkdtemp(join(tmpdir(), 'names-'));
+  const folder = newFolder();
   const ledger = await openFileLedger({ folder, replayMs: 1, now: Date.now });
   onTestFinished(ledger.close);
   const causes: unknown[] = [];

@@ -1,6 +1,3 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Chain } from '../../../gateway/payment/chain.ts';
 import { createReconciliation } from '../../../gateway/payment/reconcile.ts';
@@ -10,10 +7,11 @@ import { openFileLedger } from '../../../gateway/payment/ledger/file-ledger.ts';
 import { openEntries } from '../../../scripts/ledger/open-entries.ts';
 import { all } from './ledger/place.ts';
 import { at, newPayment, noon, settling, unknown } from './ledger/payments.ts';
+import { newFolder } from '../../run/new-folder.ts';
 
 /** A context with so many payments of unknown outcome. `ask` answers for the chain. */
 async function openContext(payments: number, ask: Chain['ask'], end: Progress = unknown) {
-  const folder = await mkdtemp(join(tmpdir(), 'reconcile-'));
+  const folder = newFolder();
   const ledger = await openFileLedger({ folder, replayMs: 86_400_000, now: () => noon });
   onTestFinished(ledger.close);
   for (let number = 1; number <= payments; number += 1) {

@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Health } from '../../../pipeline/contract/service-answers.ts';
 import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 import { homeAt } from '../../pipeline/night/run-night.ts';
 import { day, openGateway, parseBody } from '../open-gateway.ts';
+import { newFolder } from '../../run/new-folder.ts';
 
 /** The command of `docs/serving.md`, with a folder in place of a store. */
 function copyWithRclone(from: string, to: string): void {
@@ -21,8 +20,8 @@ function copyWithRclone(from: string, to: string): void {
 
 test('a gateway takes a night that rclone brings through a store only once all its checksums match', async () => {
   const publisher = await copyMadeUpHome(day);
-  const store = mkdtempSync(join(tmpdir(), 'store-'));
-  const reader = homeAt(mkdtempSync(join(tmpdir(), 'reader-')));
+  const store = newFolder();
+  const reader = homeAt(newFolder());
   const folders = [
     [publisher.archive.dataDir, join(store, 'data'), reader.archive.dataDir],
     [publisher.publicDir, join(store, 'public'), reader.publicDir],

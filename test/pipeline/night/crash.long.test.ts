@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { toSha256 } from '../../../pipeline/archive/archive.ts';
@@ -12,6 +11,7 @@ import { checkArchive } from '../../../scripts/archive/check-archive.ts';
 import { readFolder } from '../publish/read-folder.ts';
 import { copyMadeUpHome } from './copied-home.ts';
 import { homeAt } from './run-night.ts';
+import { newFolder } from '../../run/new-folder.ts';
 
 const command = 'test/pipeline/night/killed-night.ts';
 type Home = ReturnType<typeof homeAt>;
@@ -88,7 +88,7 @@ test(
   async () => {
     const { out } = await (await copyHome()).run({ args: today, command });
     const kills = toKills(Number(/^operations: (\d+)$/m.exec(out)?.[1]));
-    const copies = await mkdtemp(join(tmpdir(), 'copies-'));
+    const copies = newFolder();
     const env = { COPY_AT: kills.join(','), COPY_TO: copies };
     const living = await (await copyHome()).run({ args: today, command, env });
     expect(living).toMatchObject({ code: 0, error: '' });

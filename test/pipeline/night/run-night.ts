@@ -1,5 +1,4 @@
-import { mkdtemp, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { openArchive } from '../../../pipeline/archive/archive.ts';
@@ -7,6 +6,7 @@ import type { DigestDate } from '../../../pipeline/contract/dates.ts';
 import { publishRecordedScan } from '../../../scripts/lab/recordings/publish-recorded.ts';
 import { recordMadeUpScan } from '../../../scripts/lab/made-up/made-up-night.ts';
 import { type Ended, runProgram } from '../../run/run-program.ts';
+import { newFolder } from '../../run/new-folder.ts';
 
 const LogLine = z.looseObject({ event: z.string() });
 
@@ -28,7 +28,7 @@ const usualRows = 60;
 
 /** A new, empty home. */
 export async function openHome() {
-  const folder = await mkdtemp(join(tmpdir(), 'night-'));
+  const folder = newFolder();
   return homeAt(folder);
 }
 

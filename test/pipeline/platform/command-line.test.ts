@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { nightForm } from '../../../pipeline/night/prepare-night.ts';
 import { parseCommandLine } from '../../../pipeline/platform/command-line.ts';
 import { messageOf } from '../../../pipeline/platform/log.ts';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadDotEnv } from '../../../pipeline/platform/environment.ts';
+import { newFolder } from '../../run/new-folder.ts';
 
 test.each([
   ['ENOSPC', 'write', /^ENOSPC; the disk is full: free some space/],
@@ -30,7 +30,7 @@ test('options that npm kept for itself end their command alone, with the line to
   expect(parseCommandLine(nightForm, [], ofOthers)).toMatchObject({ ok: true });
 });
 
-const newFile = () => join(mkdtempSync(join(tmpdir(), 'dot-env-')), '.env');
+const newFile = () => join(newFolder(), '.env');
 
 test('.env gives the variables that are not set yet', () => {
   const file = newFile();

@@ -1,18 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { LockedError, lockFolder } from '../../../pipeline/platform/lock.ts';
 import { buildProgram } from '../../run/run-program.ts';
-
-async function openFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'lock-'));
-}
+import { newFolder } from '../../run/new-folder.ts';
 
 test('only one can hold the lock of a folder', async () => {
-  const folder = await openFolder();
+  const folder = newFolder();
   const lock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow(LockedError);
   await lock.release();
@@ -29,7 +25,7 @@ async function leaveStaleLock(folder: string): Promise<void> {
 }
 
 test('of many that lock a folder at once after a crash, at most one succeeds', async () => {
-  const folder = await openFolder();
+  const folder = newFolder();
   for (let round = 0; round < 5; round += 1) {
     await leaveStaleLock(folder);
     const coming = Array.from({ length: 6 }, () => lockFolder(folder));
@@ -43,7 +39,7 @@ test('of many that lock a folder at once after a crash, at most one succeeds', a
 });
 
 test('a folder whose path is too long for a socket can be locked, and its sibling stays free', async () => {
-  const parent = await openFolder();
+  const parent = newFolder();
   const folder = join(parent, 'x'.repeat(200));
   const sibling = join(parent, `${'x'.repeat(200)}y`);
   const lock = await lockFolder(folder);

@@ -1,15 +1,11 @@
-import { mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { below, replaceFiles } from '../../../pipeline/platform/files.ts';
-
-async function openFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'replace-files-'));
-}
+import { newFolder } from '../../run/new-folder.ts';
 
 test('a file that has the new bytes already is not written', async () => {
-  const folder = await openFolder();
+  const folder = newFolder();
   const path = join(folder, 'file.json');
   await writeFile(path, 'same');
   const before = await stat(path);
@@ -18,7 +14,7 @@ test('a file that has the new bytes already is not written', async () => {
 });
 
 test('when one draft cannot be written, no file changes and no draft stays', async () => {
-  const folder = await openFolder();
+  const folder = newFolder();
   const first = join(folder, 'first.json');
   const second = join(folder, 'second.json');
   await writeFile(first, 'old');

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { GatewaySettings, readGatewaySettings } from '../../../gateway/settings.ts';
@@ -9,8 +8,9 @@ import {
   readPipelineSettings,
   readWatchSettings,
 } from '../../../pipeline/night/settings.ts';
+import { newFolder } from '../../run/new-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+const folder = newFolder();
 
 function aFile(name: string, content: string): string {
   const path = join(folder, name);

@@ -1,5 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { array, assert, asyncProperty, boolean, constantFrom, integer, record } from 'fast-check';
 import { expect, test } from 'vitest';
@@ -12,12 +11,9 @@ import { rowsOf } from './followed-nights.ts';
 import { publishScan, publishTitled } from './open-place.ts';
 import { readFolder } from './read-folder.ts';
 import { runs, times } from '../../properties/runs.ts';
+import { newFolder } from '../../run/new-folder.ts';
 
 const firstDay = '2026-11-20';
-
-async function openFolder() {
-  return mkdtemp(join(tmpdir(), 'growth-'));
-}
 
 function placeIn(folder: string, publicDir = join(folder, 'public')) {
   const archive = openArchive(join(folder, 'data'));
@@ -26,7 +22,7 @@ function placeIn(folder: string, publicDir = join(folder, 'public')) {
 
 /** The files that a whole rendering makes of the scans, analyses and editions of a folder. */
 async function renderWhole(folder: string) {
-  const other = await openFolder();
+  const other = newFolder();
   const data = join(folder, 'data');
   const kept = new Set(['scans', 'analyses', 'weeks', 'current.json']);
   for (const part of (await readdir(data)).filter((name) => kept.has(name))) {
@@ -54,7 +50,7 @@ test(
   { timeout: 480_000 * times },
   async () => {
     const property = asyncProperty(nights, async (course) => {
-      const folder = await openFolder();
+      const folder = newFolder();
       const served = join(folder, 'served');
       for (const { age, title, arrives } of [
         ...course,
@@ -81,7 +77,7 @@ test(
 );
 
 test('after a change of templates, a rendering makes all pages again, and a night those of two months', async () => {
-  const folder = await openFolder();
+  const folder = newFolder();
   const place = placeIn(folder);
   const older = addDays(firstDay, -60);
   for (const day of [older, firstDay]) await publishTitled(place, day);
@@ -97,7 +93,7 @@ test('after a change of templates, a rendering makes all pages again, and a nigh
 });
 
 test('a folder without the nights of two months is not rendered, and one without older nights never whole', async () => {
-  const folder = await openFolder();
+  const folder = newFolder();
   const place = placeIn(folder);
   const older = addDays(firstDay, -60);
   for (const day of [older, firstDay]) await publishTitled(place, day);
@@ -127,7 +123,7 @@ test('a folder without the nights of two months is not rendered, and one without
 });
 
 test('nights of a version without lists, and of an older version after a rollback, join the lists', async () => {
-  const folder = await openFolder();
+  const folder = newFolder();
   const place = placeIn(folder);
   for (const age of [0, 2]) await publishTitled(place, addDays(firstDay, age));
   const lists = ['nights.json', 'nights/2026.json'].map((path) => join(folder, 'data', path));

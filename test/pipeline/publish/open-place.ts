@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Archive, openArchive, toSha256 } from '../../../pipeline/archive/archive.ts';
 import type { Analysis } from '../../../pipeline/contract/analysis.ts';
@@ -11,10 +10,11 @@ import type { Place } from '../../../pipeline/publish/context.ts';
 import { publishNight } from '../../../pipeline/publish/publish.ts';
 import { renderArchive } from '../../../scripts/archive/render-archive.ts';
 import { anAnalysis, aRow, aScan } from '../../fixtures/night.ts';
+import { newFolder } from '../../run/new-folder.ts';
 
 /** Empty folders in which nights are published at this time. `read` gives the text of a public file. */
 export async function openPlace(now: Instant = '2026-11-20T06:06:00.000Z') {
-  const folder = await mkdtemp(join(tmpdir(), 'place-'));
+  const folder = newFolder();
   const archive = openArchive(join(folder, 'data'));
   const publicDir = join(folder, 'public');
   const place = { archive, publicDir, baseUrl: 'https://trends.example', now };

@@ -1,7 +1,4 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openArchive } from '../../../pipeline/archive/archive.ts';
 import { openHistory } from '../../../pipeline/archive/history/history.ts';
 import { addDays } from '../../../pipeline/contract/dates.ts';
@@ -11,6 +8,7 @@ import { takeScan } from '../../../pipeline/scan/take-scan.ts';
 import { aRow } from '../../fixtures/night.ts';
 import { startGitHub } from '../../standin/github.ts';
 import { timing, token } from './github/night.ts';
+import { newFolder } from '../../run/new-folder.ts';
 
 const date = '2026-11-20';
 const startedAt = `${date}T12:00:00.000Z`;
@@ -79,7 +77,7 @@ async function scanTonight(growthLimit: number) {
     })),
   });
   onTestFinished(async () => github.close());
-  const archive = openArchive(await mkdtemp(join(tmpdir(), 'growth-')));
+  const archive = openArchive(newFolder());
   const log = () => undefined;
   const bounds = { windowDays: 7, limit: 100, trackingBudget: 10, growthLimit };
   const source = searchGitHub(

@@ -1,5 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openArchive } from '../../../pipeline/archive/archive.ts';
 import { openHistory } from '../../../pipeline/archive/history/history.ts';
@@ -15,10 +14,11 @@ import { dataPaths } from '../../../pipeline/contract/paths.ts';
 import { assessRisk } from '../../../pipeline/scan/risk/assess-risk.ts';
 import { indexEarlierRows } from '../../../pipeline/scan/risk/earlier-rows.ts';
 import { toAssessed } from '../../../pipeline/scan/risk/assessed.ts';
+import { newFolder } from '../../run/new-folder.ts';
 
 /** An archive in a new folder, and a function that adds nights to its history and reads what a night of some rows knows. */
 async function openNights(tonight: readonly EnrichedRow[]) {
-  const archive = openArchive(await mkdtemp(join(tmpdir(), 'texts-')));
+  const archive = openArchive(newFolder());
   const know = async (date: DigestDate, ...nights: ReturnType<typeof aScan>[]) => {
     const history = openHistory(archive);
     for (const scan of nights) {

@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addReports, findReportsFolder } from '../../../pipeline/scan/malicious-packages.ts';
 import { assessRisk } from '../../../pipeline/scan/risk/assess-risk.ts';
 import { toReadmePage } from '../../../pipeline/scan/risk/readme-page.ts';
 import { createRow } from './risk/example-row.ts';
+import { newFolder } from '../../run/new-folder.ts';
 
 const whole = { ranges: [{ type: 'SEMVER', events: [{ introduced: '0' }] }] };
 const single = { versions: ['5.6.1'] };
@@ -27,7 +27,7 @@ const reports = {
   },
 };
 
-const folder = await mkdtemp(join(tmpdir(), 'reports-'));
+const folder = newFolder();
 for (const [path, about] of Object.entries(reports)) {
   const file = join(folder, 'osv', path);
   await mkdir(dirname(file), { recursive: true });

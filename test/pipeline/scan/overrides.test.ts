@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openArchive } from '../../../pipeline/archive/archive.ts';
@@ -13,12 +12,13 @@ import {
 import { compareRows, type ScannedRow } from '../../../pipeline/contract/repository-row.ts';
 import { checkArchive } from '../../../scripts/archive/check-archive.ts';
 import { aRow, aScan } from '../../fixtures/night.ts';
+import { newFolder } from '../../run/new-folder.ts';
 
 const date = '2026-11-20';
 
 /** An archive whose nights are recorded scans, each done with the file of overrides as it is then. */
 async function openNights() {
-  const folder = await mkdtemp(join(tmpdir(), 'overrides-'));
+  const folder = newFolder();
   const archive = openArchive(join(folder, 'data'));
   const publicDir = join(folder, 'public');
   await mkdir(archive.dataDir);
@@ -170,7 +170,7 @@ test('a wrong file stops the night', async () => {
 });
 
 test('the usual file may be absent, and a file that the settings name may not', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'overrides-'));
+  const folder = newFolder();
 
   expect((await readOverrides(folder)).size).toBe(0);
   await expect(readOverrides(folder, '/nowhere/appeals.csv')).rejects.toThrow(

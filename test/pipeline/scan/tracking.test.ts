@@ -1,5 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openArchive } from '../../../pipeline/archive/archive.ts';
@@ -14,6 +13,7 @@ import { anAnalysis, aRow, aScan } from '../../fixtures/night.ts';
 import { aTracking } from '../../fixtures/tracking.ts';
 import { type GitHubOptions, startGitHub } from '../../standin/github.ts';
 import { timing, token } from './github/night.ts';
+import { newFolder } from '../../run/new-folder.ts';
 
 const date: DigestDate = '2026-11-20';
 const startedAt = `${date}T06:00:00.000Z`;
@@ -28,7 +28,7 @@ const repository = (name: string, about: object = {}) => ({
 
 /** An archive with nights, by their age in days, that listed these names. A name with * was recommended too. */
 async function openNights(nights: Record<number, string[]>) {
-  const archive = openArchive(await mkdtemp(join(tmpdir(), 'tracking-')));
+  const archive = openArchive(newFolder());
   for (const [daysAgo, names] of Object.entries(nights)) {
     const night = addDays(date, -Number(daysAgo));
     const rows = names.map((name) => aRow({ fullName: name.replace('*', '') }));

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openChain } from '../../../standin/chain/open-chain.ts';
@@ -7,6 +6,7 @@ import { signAuthorization, toHeader } from '../../../../scripts/lab/paying/sign
 import { openPaidGateway, path } from '../open-paid-gateway.ts';
 import { openFaultyProxy } from './faulty-proxy.ts';
 import { ask, openPostgres } from './open-postgres.ts';
+import { newFolder } from '../../../run/new-folder.ts';
 
 const chain = await openChain();
 const primary = await openPostgres();
@@ -20,7 +20,7 @@ const sign = async () => toHeader(await signAuthorization(chain.payerKey, { to: 
 
 /** Two gateways on the database behind the proxy, each with a memory of its own. */
 async function openGateways() {
-  const folder = await mkdtemp(join(tmpdir(), 'failover-'));
+  const folder = newFolder();
   const databaseUrl = primary.url.replace(`${primary.port}`, `${proxy.port}`);
   const open = async (name: string) => {
     const memory = join(folder, name);

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { appendFile, mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { journalName, openFileLedger } from '../../../../gateway/payment/ledger/file-ledger.ts';
@@ -9,9 +8,10 @@ import { readEntries } from '../../../../scripts/ledger/open-entries.ts';
 import { claimUnfinished, newPayment, noon, settling } from './payments.ts';
 import { all, settle } from './place.ts';
 import { spawnGateway } from './spawn-gateway.ts';
+import { newFolder } from '../../../run/new-folder.ts';
 
 async function createFolder() {
-  const folder = join(await mkdtemp(join(tmpdir(), 'ledger-')), 'var', 'ledger');
+  const folder = join(newFolder(), 'var', 'ledger');
   const events: string[] = [];
   const log = (event: string) => events.push(event);
   const open = () => openFileLedger({ folder, replayMs: 60_000, now: () => noon, log });

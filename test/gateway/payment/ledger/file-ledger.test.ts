@@ -1,5 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { journalName, openFileLedger } from '../../../../gateway/payment/ledger/file-ledger.ts';
@@ -24,15 +23,16 @@ import {
 } from '../../../../gateway/payment/ledger/file-store.ts';
 import { readJournal } from '../../../../gateway/payment/ledger/journal.ts';
 import { advanceEntry, toClaimed } from '../../../../gateway/payment/ledger/create-ledger.ts';
+import { newFolder } from '../../../run/new-folder.ts';
 
 const tables = useLedgers(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'ledger-'));
+  const folder = newFolder();
   const open: Place['open'] = (options) => openFileLedger({ folder, ...options });
   return { open, isShared: false, settings: { LEDGER_DIR: folder } };
 });
 
 test('a journal of the earlier version is read: failed payments can be used again, unknown ones are unfinished', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'ledger-'));
+  const folder = newFolder();
   const entry = (number: number, about: object) =>
     JSON.stringify({
       ...newPayment(number),
@@ -86,7 +86,7 @@ test('of twenty thousand payments only those that ended in the last minute are k
 });
 
 test('a start loads from a long file only the payments that still matter', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'ledger-'));
+  const folder = newFolder();
   const lines = Array.from({ length: 10_000 }, (_, number) => {
     const sent = advanceEntry(toClaimed(newPayment(number), at(0)), settling, at(number));
     const ended = advanceEntry(sent, settled, at(number));

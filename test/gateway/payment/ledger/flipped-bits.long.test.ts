@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { LedgerEntry } from '../../../../gateway/payment/ledger/ledger.ts';
@@ -8,10 +7,11 @@ import { readJournal } from '../../../../gateway/payment/ledger/journal.ts';
 import { readEntries } from '../../../../scripts/ledger/open-entries.ts';
 import { newPayment, noon } from './payments.ts';
 import { all, replayMs, settle } from './place.ts';
+import { newFolder } from '../../../run/new-folder.ts';
 
 /** A ledger with two settled payments, so four lines. */
 async function recordTwo() {
-  const folder = await mkdtemp(join(tmpdir(), 'ledger-'));
+  const folder = newFolder();
   const options = { folder, replayMs, now: () => noon };
   const ledger = await openFileLedger(options);
   for (const number of [1, 2]) await settle(ledger, newPayment(number));

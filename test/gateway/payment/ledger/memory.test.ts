@@ -1,15 +1,15 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openFileLedger } from '../../../../gateway/payment/ledger/file-ledger.ts';
 import { createMemory } from '../../../../gateway/payment/ledger/memory.ts';
 import { newPayment, noon } from './payments.ts';
 import { replayMs, settle } from './place.ts';
+import { newFolder } from '../../../run/new-folder.ts';
 
 /** A folder for a ledger, and a file beside it that remembers the ledger. */
 async function openPlace() {
-  const root = await mkdtemp(join(tmpdir(), 'memory-'));
+  const root = newFolder();
   const [folder, memory] = [join(root, 'ledger'), join(root, 'memory.json')];
   const events: string[] = [];
   const { recognize } = createMemory(memory, (event) => void events.push(event));

@@ -1,14 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, readdirSync } from 'node:fs';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { Client } from 'pg';
 import { onceInRun } from '../../../run/once-in-run.ts';
 import { findFreePort } from '../../../../scripts/lab/free-port.ts';
+import { newFolder } from '../../../run/new-folder.ts';
 
 /** A PostgreSQL server for one test file, on a free port of this machine. */
 export type Postgres = Awaited<ReturnType<typeof openPostgres>>;
@@ -19,7 +19,7 @@ export type Postgres = Awaited<ReturnType<typeof openPostgres>>;
  */
 export async function openPostgres({ primary }: { primary?: number } = {}) {
   const binaries = findPostgres();
-  const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
+  const folder = newFolder();
   const user = findUser();
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');

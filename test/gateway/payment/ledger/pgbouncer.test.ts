@@ -1,21 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
+import { chmod, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findFreePort } from '../../../../scripts/lab/free-port.ts';
 import { openLedgers } from './open-ledgers.ts';
 import { newPayment } from './payments.ts';
 import { settle } from './place.ts';
+import { newFolder } from '../../../run/new-folder.ts';
 
 const { postgres, open } = await openLedgers();
 
 /** Debian's PgBouncer in front of a new database, with its defaults besides the mode. */
 async function openPooler(mode: 'session' | 'transaction'): Promise<string> {
   const url = new URL(await postgres.empty());
-  const folder = await mkdtemp(join(tmpdir(), 'pgbouncer-'));
+  const folder = newFolder();
   const port = await findFreePort();
   const config = join(folder, 'pgbouncer.ini');
   const users = join(folder, 'users.txt');

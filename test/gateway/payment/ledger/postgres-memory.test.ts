@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -9,6 +8,7 @@ import { ask } from './open-postgres.ts';
 import { openLedgers } from './open-ledgers.ts';
 import { newPayment, settled, settling } from './payments.ts';
 import { settle } from './place.ts';
+import { newFolder } from '../../../run/new-folder.ts';
 
 const { postgres, open: openAt } = await openLedgers();
 const run = promisify(execFile);
@@ -25,13 +25,13 @@ const dump = (url: string, file: string) => run('pg_dump', ['-Fc', `--file=${fil
 const restore = (url: string, file: string) =>
   run('pg_restore', ['--clean', '--if-exists', `--dbname=${url}`, file]);
 
-async function openFolder() {
-  const folder = await mkdtemp(join(tmpdir(), 'memory-'));
+function openFolder() {
+  const folder = newFolder();
   return (name: string) => join(folder, name);
 }
 
 test('many gateways that start at once on a new database agree on its id, and all of them sell', async () => {
-  const [url, at] = [await postgres.createDatabase(), await openFolder()];
+  const [url, at] = [await postgres.createDatabase(), openFolder()];
   const files = Array.from({ length: 8 }, (_, index) => at(`${index}`));
   const gateways = files.map((file) => open(url, file));
   await Promise.all(gateways.map(({ ledger }, index) => settle(ledger, newPayment(index))));
@@ -42,7 +42,7 @@ test('many gateways that start at once on a new database agree on its id, and al
 });
 
 test('a gateway that comes back to another database claims nothing until it is told to go on', async () => {
-  const [memory, fresh] = [(await openFolder())('memory.json'), await postgres.createDatabase()];
+  const [memory, fresh] = [openFolder()('memory.json'), await postgres.createDatabase()];
   const first = open(await postgres.createDatabase(), memory);
   await settle(first.ledger, newPayment(1));
   await first.ledger.close();
@@ -59,7 +59,7 @@ test('a gateway that comes back to another database claims nothing until it is t
 });
 
 test('while one gateway looks, another on the same machine sells, and both go on', async () => {
-  const [url, memory] = [await postgres.createDatabase(), (await openFolder())('memory.json')];
+  const [url, memory] = [await postgres.createDatabase(), openFolder()('memory.json')];
   const { ledger: other } = open(url, memory);
   await settle(other, newPayment(1));
   const remember = createMemory(memory, () => {});
@@ -78,7 +78,7 @@ test('while one gateway looks, another on the same machine sells, and both go on
 });
 
 test('an older copy that is restored under a running gateway is noticed at the next look, and the newer one sells again', async () => {
-  const [url, at] = [await postgres.createDatabase(), await openFolder()];
+  const [url, at] = [await postgres.createDatabase(), openFolder()];
   const { ledger, events } = open(url, at('memory.json'));
   await settle(ledger, newPayment(1));
   await dump(url, at('older'));
@@ -99,7 +99,7 @@ test('an older copy that is restored under a running gateway is noticed at the n
 });
 
 test('a charge that runs while the database is replaced records nothing in the new one', async () => {
-  const [url, memory] = [await postgres.createDatabase(), (await openFolder())('memory.json')];
+  const [url, memory] = [await postgres.createDatabase(), openFolder()('memory.json')];
   const { ledger } = open(url, memory);
   await ledger.claim(newPayment(1));
   await ledger.advance(newPayment(1), settling);
@@ -113,7 +113,7 @@ test('a charge that runs while the database is replaced records nothing in the n
 
 test('after an older copy is restored under running gateways, each keeps its own session and its own claims', async () => {
   const url = await postgres.createDatabase();
-  const copy = (await openFolder())('copy');
+  const copy = openFolder()('copy');
   const one = openAt(url);
   await settle(one.ledger, newPayment(1));
   await dump(url, copy);

@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { LedgerError } from '../../../../gateway/payment/ledger/ledger.ts';
@@ -8,10 +7,11 @@ import { openLedgers } from './open-ledgers.ts';
 import { ask } from './open-postgres.ts';
 import { newPayment } from './payments.ts';
 import { settle } from './place.ts';
+import { newFolder } from '../../../run/new-folder.ts';
 
 const { postgres, open } = await openLedgers();
 const address = await postgres.createDatabase();
-const folder = mkdtempSync(join(tmpdir(), 'authority-'));
+const folder = newFolder();
 chmodSync(folder, 0o755);
 const openssl = (...args: string[]) =>
   execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' });

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openArchive } from '../../../../pipeline/archive/archive.ts';
 import { openHistory } from '../../../../pipeline/archive/history/history.ts';
@@ -9,13 +8,14 @@ import { continueHistory } from '../../../../pipeline/archive/history/continue.t
 import type { DigestDate } from '../../../../pipeline/contract/dates.ts';
 import { aTracking } from '../../../fixtures/tracking.ts';
 import { type About, makeNight } from '../../publish/followed-nights.ts';
+import { newFolder } from '../../../run/new-folder.ts';
 
 /** The nights that are published now, by date, each in one of its editions. */
 export type Editions = ReadonlyMap<DigestDate, { version: number; about: About }>;
 
 /** An archive in a new folder with look-ups alone, and functions that keep the history of given nights in it. */
 export async function openKeptHistory() {
-  const archive = openArchive(await mkdtemp(join(tmpdir(), 'history-')));
+  const archive = openArchive(newFolder());
   const read: DigestDate[] = [];
   const list = (nights: Editions) =>
     [...nights]

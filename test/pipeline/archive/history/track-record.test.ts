@@ -1,6 +1,3 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { median } from 'd3-array';
 import { expect, test } from 'vitest';
 import { openArchive } from '../../../../pipeline/archive/archive.ts';
@@ -17,6 +14,7 @@ import type { Answer } from '../../../../pipeline/scan/github/look-up.ts';
 import { replaceFiles } from '../../../../pipeline/platform/files.ts';
 import { trackNight } from '../../../../pipeline/scan/tracking.ts';
 import { makeNight, row } from '../../publish/followed-nights.ts';
+import { newFolder } from '../../../run/new-folder.ts';
 
 const first: DigestDate = '2026-01-01';
 const nights = 365;
@@ -77,7 +75,7 @@ type Looks = Map<string, { day: number; found: boolean; standing?: string }[]>;
 
 /** Lives through the year: each night lists the repositories of three days and looks the earlier ones up. */
 async function liveThroughYear(atEnd: (day: number, year: Year) => Promise<void>) {
-  const archive = openArchive(await mkdtemp(join(tmpdir(), 'year-')));
+  const archive = openArchive(newFolder());
   const history = openHistory(archive);
   const looks: Looks = new Map();
   const events: string[] = [];

@@ -1,5 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generatePrivateKey } from 'viem/accounts';
 import { expect, test } from 'vitest';
@@ -9,6 +8,7 @@ import { createAgent } from '../../../../scripts/lab/paying/agent.ts';
 import { runProgram } from '../../../run/run-program.ts';
 import { findFreePort } from '../../../../scripts/lab/free-port.ts';
 import { answer, openSeller } from '../../../gateway/client/open-seller.ts';
+import { newFolder } from '../../../run/new-folder.ts';
 
 const key = generatePrivateKey();
 const usual = toRequirements(prices.digests, '0x209693bc6afc0c5328ba36faf03c514ef312287c');
@@ -30,7 +30,7 @@ test('asked for a unit more, it signs nothing and says why', async () => {
 
 /** What `npm run pay` does with a key in a file. */
 async function pay(url: string, held: string = key) {
-  const keyFile = join(await mkdtemp(join(tmpdir(), 'pay-')), 'key');
+  const keyFile = join(newFolder(), 'key');
   await writeFile(keyFile, held);
   return runProgram('scripts/pay.ts', [keyFile, url]);
 }

@@ -1,16 +1,14 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { riskModel } from '../../../../pipeline/scan/risk/assess-risk.ts';
 import { runProgram } from '../../../run/run-program.ts';
 import { createLabels, formatLabels } from './example-labels.ts';
+import { newFolder } from '../../../run/new-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'risk-'));
+const folder = newFolder();
 const labelled = write('labels.csv', formatLabels(createLabels({ weeks: 3, rowsAWeek: 30 })));
 const closingLine = /^overall precision=\d\.\d\d recall=\d\.\d\d fpr=\d\.\d\d auc=\d\.\d\d n=90$/;
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 function write(name: string, text: string): string {
   const file = join(folder, name);

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { assess, riskModel } from '../../../../pipeline/scan/risk/assess-risk.ts';
 import { parseLabels } from '../../../../scripts/lab/risk/labels.ts';
 import { observe } from '../../../../scripts/lab/risk/observations.ts';
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readJudgements } from '../../../../scripts/lab/recordings/judgements.ts';
+import { newFolder } from '../../../run/new-folder.ts';
 
 const parse = (text: string) => parseLabels(text, 'labels.csv');
 const score = (text: string) =>
@@ -54,7 +54,7 @@ const header = 'firstSeen,name,standing,kind,category,isTool,worth,purpose';
 const good = '2026-11-20,a/b,honest,,Databases,yes,2,It keeps rows.';
 
 async function write(...lines: string[]): Promise<string> {
-  const path = join(await mkdtemp(join(tmpdir(), 'judgements-')), 'labels.csv');
+  const path = join(newFolder(), 'labels.csv');
   await writeFile(path, [header, ...lines].join('\n'));
   return path;
 }

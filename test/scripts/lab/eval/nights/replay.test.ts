@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { offlineReader } from '../../../../../pipeline/analysis/reader/offline-reader.ts';
 import { readPipelineSettings } from '../../../../../pipeline/night/settings.ts';
 import { replayNights } from '../../../../../scripts/lab/eval/nights/replay.ts';
 import { readRecordedNights } from '../../../../../scripts/lab/recordings/recorded-nights.ts';
+import { newFolder } from '../../../../run/new-folder.ts';
 
 /** A repository as a recording holds it, with a README that is long enough to be put forward. */
 function record(name: string, stars: number, createdAt: string, description?: string) {
@@ -35,8 +35,7 @@ const second = [
 ];
 
 async function replay(search = readPipelineSettings({})) {
-  const folder = await mkdtemp(join(tmpdir(), 'recorded-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = newFolder();
   for (const [date, rows] of [
     ['2026-08-05', first],
     ['2026-08-06', second],
