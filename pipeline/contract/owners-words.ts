@@ -21,7 +21,16 @@ export function quoteOwner(sentences: Sentences): Record<Part, string> {
 
 /** A sentence in quotation marks. A full stop that its owner did not write stands outside. */
 export function quoteSentence(text: string): string {
-  return /[.!?][”’"')]*$/.test(text) ? `“${text}”` : `“${text}”.`;
+  return /[.!?][”’"')]*$/.test(text) ? quote(text) : `${quote(text)}.`;
+}
+
+/** Words in quotation marks; those within become single ones. */
+export function quote(words: string): string {
+  return `“${withInnerMarks(words)}”`;
+}
+
+export function withInnerMarks(words: string): string {
+  return words.replaceAll('“', '‘').replaceAll('”', '’');
 }
 
 /** Whether a reason only counts stars. It is no reason then, and the count stands beside it. */

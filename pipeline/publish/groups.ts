@@ -232,7 +232,7 @@ ${shown.map((repository) => markup`<li>${renderRepository(repository, links)}</l
 function renderRepository(repository: ListedRepository, links: Links): Markup {
   const { fullName, firstSeen } = repository;
   return markup`<h2>${linkName(fullName, links)}</h2>
-<p class="about"><time datetime="${firstSeen}">since ${formatShortDay(firstSeen)}</time> ${figuresOf(repository).map((figure) => markup`<span>${figure}</span> `)}</p>
+<p class="about"><span>first seen on ${formatShortDay(firstSeen)}</span> ${figuresOf(repository).map((figure) => markup`<span>${figure}</span> `)}</p>
 ${renderWords(repository)}`;
 }
 
@@ -266,7 +266,7 @@ function titleOf({ name }: Pick<Group, 'name'>): string {
 
 function describeGroup({ folder, name }: Pick<Group, 'folder' | 'name'>): string {
   const about = folder === 'languages' ? `mainly in ${name}` : `about “${name}”`;
-  return `Trending new repositories on GitHub ${about}, the newest first: what each is, since when it is known and what it gained. Likely spam is left out.`;
+  return `Trending new repositories on GitHub ${about}, the newest first: what each is, when it was first seen and what it gained. Likely spam is left out.`;
 }
 
 /** The page that lists every language and category with a page, the largest first. */
@@ -282,7 +282,7 @@ function renderGroupIndex(
     markup`<article class="subject">
 <header class="headline"><h1>${title}</h1>
 ${labelMadeUp(source)}
-<p class="standfirst">Each got a page and two feeds when ${leastRows} new repositories of ${groupDays} days were in it. Likely spam and doubtful repositories do not count.</p></header>
+<p class="standfirst">Each got a page and two feeds when ${leastRows} new repositories of the last ${groupDays} days were in it. Likely spam and doubtful repositories do not count.</p></header>
 ${groupFolders.map((folder, index) => [index === 0 ? '' : '\n', renderGrouping(folder, shown)])}
 </article>`,
   );
@@ -415,7 +415,7 @@ function toFeedEntry(
   repository: ListedRepository,
 ): FeedEntry {
   const { id, fullName, url, what, firstSeen } = repository;
-  const figures = [`Since ${formatDay(firstSeen)}`, ...figuresOf(repository)];
+  const figures = [`First seen on ${formatDay(firstSeen)}`, ...figuresOf(repository)];
   const content = markup`${labelMadeUp(source)}<p>${figures.join(' · ')}</p>${renderWords(repository)}`;
   return {
     // The same in every feed of the service, and after a rename. Source: RFC 4151.

@@ -80,7 +80,7 @@ async function renderNightPage(
   const more =
     later === undefined
       ? markup`This is the newest night; <a href="../">the front page has it in full</a>.`
-      : markup`This night in short. <span class="ways"><a href="../">The newest night</a> is there in full; agents can buy <a href="../llms.txt">this one in full</a>, too.</span>`;
+      : markup`This is the night in short. <span class="ways"><a href="../">The newest night</a> is free in full; agents can <a href="../llms.txt">buy this one in full</a>.</span>`;
   const page = renderDocument(
     { baseUrl, path, title, description, publishedAt },
     markup`<article class="brief">

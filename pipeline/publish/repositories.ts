@@ -11,7 +11,7 @@ import { sectionTitles, toolsTitle } from '../contract/digest.ts';
 import { publicPaths } from '../contract/paths.ts';
 import { addDays, type DigestDate, formatShortDay } from '../contract/dates.ts';
 import { renderDocument } from './page/document.ts';
-import { quoteSentence } from '../contract/owners-words.ts';
+import { isCountOfStars, quoteSentence } from '../contract/owners-words.ts';
 import { countOf, formatCount } from '../platform/text.ts';
 import { sayCaveat, formatChange, formatDay } from './page/figures.ts';
 import { type Content, type Markup, markup } from './page/markup.ts';
@@ -127,7 +127,7 @@ function renderWarning({ standings, fates, earlierUntil }: ShownRepository): Con
 }
 
 function renderFacts(repository: NamedRepository): Markup {
-  const { fates, stars, namings } = repository;
+  const { fates, stars, namings, isGone } = repository;
   const began = firstDayOf(repository);
   const then = stars[0]?.stars ?? 0;
   const { stars: count, date: counted } = stars.at(-1) ?? { stars: 0, date: began };
@@ -136,7 +136,11 @@ function renderFacts(repository: NamedRepository): Markup {
   return renderFigures([
     [formatCount(count), 'stars', `on ${formatShortDay(counted)}`],
     ...(counted === began ? [] : [[formatChange(count - then), since, before] as const]),
-    [fateWords[fates.at(-1)?.fate ?? 'there'], 'on GitHub', sayFate(repository)],
+    [
+      fateWords[fates.at(-1)?.fate ?? 'there'],
+      isGone ? 'from GitHub' : 'on GitHub',
+      sayFate(repository),
+    ],
   ]);
 }
 
@@ -186,8 +190,10 @@ const parts = {
 /** A naming in a list. A reason names the stars; they are added where there is none. */
 function renderNaming({ date, part, stars, why }: Naming, links: Links): Markup {
   const reason =
-    why === null ? [', with ', countOf(stars, 'star'), '.'] : ['. ', linkProse(why, links)];
-  return markup`<li><a href="../../${publicPaths.page(date)}"><time datetime="${date}">${formatDay(date)}</time></a>, under “${parts[part]}”${reason}</li>
+    why === null || isCountOfStars(why)
+      ? [', with ', countOf(stars, 'star'), '.']
+      : ['. ', linkProse(why, links)];
+  return markup`<li><a href="../../${publicPaths.page(date)}">${formatDay(date)}</a>, under “${parts[part]}”${reason}</li>
 `;
 }
 

@@ -7,7 +7,7 @@ import type {
   PutForward,
   ReaderReport,
 } from '../../contract/analysis.ts';
-import { quoteSentence } from '../../contract/owners-words.ts';
+import { quote, quoteSentence } from '../../contract/owners-words.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
 import { type Choice, choose, type ReadCandidate } from '../editor/choice.ts';
 import { type Edition, groupings } from '../editor/edition.ts';
@@ -53,7 +53,7 @@ export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDige
     languageTrends: writeNotes('language', edition),
     emergingTools: choice.tools.map(({ reading }) => ({
       fullName: reading.fullName,
-      note: `“${reading.what}”`,
+      note: quote(reading.what),
     })),
     notableProjects: notable,
     overallSentiment: edition.mood,

@@ -1,5 +1,6 @@
 import { formatShortDay } from '../../contract/dates.ts';
 import type { CountedFact, ReaderReport } from '../../contract/analysis.ts';
+import { quote } from '../../contract/owners-words.ts';
 import { nameOf } from '../../contract/repository-row.ts';
 import { countOf, formatCount, joinFirst, joinList } from '../../platform/text.ts';
 import { type Choice, isByFacts, type ReadCandidate } from '../editor/choice.ts';
@@ -85,7 +86,7 @@ function introduce(pick: ReadCandidate, title: string): string {
       : sentences.map(withoutEnd);
   const longest = title === '' ? longestPhrase : longestOfLead;
   const phrase = phrases.find((words) => words.length <= longest && !title.includes(words));
-  return phrase ? `${fullName}, “${phrase}”` : byKind;
+  return phrase ? `${fullName}, ${quote(phrase)}` : byKind;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Fear, Reading } from '../../contract/analysis.ts';
+import { quote } from '../../contract/owners-words.ts';
 import { isDecided, type ScannedRow } from '../../contract/repository-row.ts';
 import type { Scan } from '../../contract/scan.ts';
 import { offerSentences } from '../sentences/offer.ts';
@@ -29,10 +30,10 @@ export function withDoubts(scan: Scan, readings: readonly Reading[]): Scan {
   const doubt = (row: ScannedRow): ScannedRow => {
     const fear = fears.get(row.fullName);
     const { score, reasons } = row.risk;
-    const isShown = offerSentences(row).some(({ text }) => text === fear?.sentence);
-    if (row.standing !== 'clear' || !fear?.isPointedAt || !isShown || isDecided(row)) return row;
+    const shown = offerSentences(row).find(({ text }) => text === fear?.sentence);
+    if (row.standing !== 'clear' || !fear?.isPointedAt || !shown || isDecided(row)) return row;
     if (!doubtful.has(fear.kind)) return row;
-    const reason = `its text says “${fear.sentence}”, and a model reads it as: ${fear.kind}`;
+    const reason = `its text says ${quote(shown.text)}, and a model reads it as: ${fear.kind}`;
     return { ...row, standing: 'caution', risk: { score, reasons: [reason, ...reasons] } };
   };
   const rows = scan.rows.map(doubt);

@@ -98,7 +98,7 @@ const bars = markup`<svg viewBox="0 0 12 12" width="14" height="14" aria-hidden=
 
 function renderFooter(root: string): Markup {
   return markup`<footer class="colophon">
-<p>Made every night from public data of GitHub’s new repositories. It informs, it advises nothing: stars can be bought, and a name on this page is no recommendation to run its code.</p>
+<p>Made every night from public data of GitHub’s new repositories. It informs and does not advise: stars can be bought, and a name on this page is no recommendation to run its code.</p>
 ${renderWays(moreWays, root)}
 </footer>`;
 }
@@ -152,7 +152,7 @@ export function renderNotFound(baseUrl: string): string {
     markup`<article class="about-page">
 <header class="headline"><p class="kicker">404</p>
 <h1>${title}</h1>
-<p class="standfirst">The address may be mistyped, or the page was there and its time is over: pages of repositories go 90 days after the last night that named them.</p>
+<p class="standfirst">The address may be mistyped, or the page was there and its time is over: pages of repositories go 90 days after the last night that named or listed them.</p>
 <nav class="ways-back" aria-label="Go on">${renderWays(waysBack, root)}</nav></header>
 </article>`,
   );

@@ -35,10 +35,10 @@ export function renderFacts(digest: Digest, evidence: Evidence): Markup {
   const { stars, starsGained, entrants, leavers, daysSinceEarlier } = evidence;
   const since = daysSinceEarlier === null ? '' : nameSpan(daysSinceEarlier);
   return renderFigures([
-    [formatCount(digest.totalReposAnalyzed), 'on the list', 'new repositories'],
-    [formatCount(stars.total), 'stars', `median ${formatCount(stars.median)}`],
+    [formatCount(digest.totalReposAnalyzed), 'new repositories', 'on the list'],
+    [formatCount(stars.total), 'stars', `in all, median ${formatCount(stars.median)}`],
     starsGained === null
-      ? [formatShare(stars.topTenShare), 'in the top ten', 'of all stars']
+      ? [formatShare(stars.topTenShare), 'of all stars', 'in the top ten']
       : [formatChange(starsGained), 'stars gained', since],
     ...(entrants === null || leavers === null
       ? []
@@ -46,8 +46,8 @@ export function renderFacts(digest: Digest, evidence: Evidence): Markup {
   ]);
 }
 
-/** Figures in large type, each with its name and what more there is to say. */
+/** Figures in large type. A figure, its name and what more there is to say make one sentence. */
 export function renderFigures(facts: readonly (readonly [string, string, string])[]): Markup {
-  return markup`<dl class="facts">
-${facts.map(([figure, what, more]) => markup`<div><dt>${what}</dt><dd class="figure">${figure}</dd><dd class="more">${more}</dd></div>\n`)}</dl>`;
+  return markup`<ul class="facts">
+${facts.map(([figure, what, more]) => markup`<li><span class="figure">${figure}</span> ${what} <span class="more">${more}</span></li>\n`)}</ul>`;
 }

@@ -1,6 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import type { Cause } from '../../contract/analysis.ts';
 import type { Digest } from '../../contract/digest.ts';
+import { withInnerMarks } from '../../contract/owners-words.ts';
 import { type Content, type Markup, markup, rawMarkup } from './markup.ts';
 
 /** Web addresses of the night's repositories, by name. Made-up repositories have none. */
@@ -42,9 +43,12 @@ export function linkName(fullName: string, links: Links, shown = breakable(fullN
  */
 const quoteOrName = /(“(?:[^“”]|“[^“”]*”)*”|(?<![\w.-])[\w.-]{1,39}\/[\w.-]{1,101})/;
 
-/** An owner's words. `<bdi>` keeps their writing direction from changing our text. */
+/**
+ * An owner's words. `dir` keeps their writing direction from changing our text, as `<bdi>` would,
+ * whose text some extractors of articles drop.
+ */
 export function quoteWords(words: string): Markup {
-  return markup`“<bdi>${words}</bdi>”`;
+  return markup`“<span dir="auto">${withInnerMarks(words)}</span>”`;
 }
 
 /**

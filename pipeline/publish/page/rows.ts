@@ -119,7 +119,7 @@ export function renderChips(
     .filter(({ name, count }) => count > 0 && pages.has(name))
     .slice(0, mostChips);
   if (shown.length === 0) return undefined;
-  return markup`<nav class="chips" aria-label="${heading}"><h2>${heading}</h2>
+  return markup`<nav class="chips" aria-label="${heading}"><h2>${heading} tonight</h2>
 <ul>${shown.map(({ name, count }) => markup`<li><a href="${pages.get(name)}">${name} <span class="count">${count}</span></a></li>`)}<li><a href="${publicPaths.groups}">All<span class="unseen"> ${heading.toLowerCase()}</span></a></li></ul></nav>
 `;
 }

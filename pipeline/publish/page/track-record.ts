@@ -35,7 +35,7 @@ ${renderDetails(all)}</section>
 ${months.map(({ month, cells }) => markup`<details><summary>${formatMonth(month)}</summary>\n${renderCells(cells)}</details>\n`)}
 <section aria-labelledby="limits"><h2 id="limits">What this does not say</h2>
 <div class="text">
-<p>Gone is not the same as spam: owners delete and hide honest work, too, and spam may stay. A repository is gone if two nights did not find it, or if GitHub says why. Each one counts once, from the first night that called it so, if a night looked at it in the six days before the day of the count or found it gone. The range is Wilson’s 95% interval; “by chance” is the share that is gone among all rows of the same nights. Later looks change no figure of a month.</p>
+<p>Gone is not the same as spam: owners delete and hide honest work, too, and spam may stay. A repository is gone if two nights did not find it, or if GitHub says why. Each one counts once, from the first night that called it so. It is known if a night looked at it in the six days before the day of the count, or found it gone. The range is Wilson’s 95% interval; “by chance” is the share that is gone among all rows of the same nights. Looks after that day change nothing.</p>
 </div></section>
 <p class="for-programs">For programs: <a href="${publicPaths.trackRecord}">${publicPaths.trackRecord}</a>, <a href="${publicPaths.followUp}">${publicPaths.followUp}</a>.</p>
 </article>`,
@@ -69,7 +69,7 @@ function renderDetails(cells: readonly RecordCell[]): Content {
     ...(growth === null || growth.compared === 0
       ? []
       : [
-          `Recommended: ${formatCount(growth.grewMore)} of ${formatCount(growth.compared)} grew more within ${days} days than the median of rows of the same size and age (${formatShare(growth.low)} to ${formatShare(growth.high)}).`,
+          `Recommended: ${formatCount(growth.grewMore)} of ${formatCount(growth.compared)} grew more within ${days} days than the median of rows of the same size and age (95% interval: ${formatShare(growth.low)} to ${formatShare(growth.high)}).`,
         ]),
   ]);
   if (sentences.length === 0) return undefined;

@@ -52,7 +52,7 @@ export async function collectSearch(context: Context): Promise<Part> {
   };
 }
 
-/** Without the script the form is hidden, and the page leads to all nights, `dates`. */
+/** The script adds the form. Without it, the page leads to all nights, `dates`. */
 function renderSearchPage({ baseUrl, source }: Site, dates: readonly DigestDate[]): string {
   const years = groups(dates.toReversed(), yearOf);
   const months = new Set(dates.toReversed().map(monthOf));
@@ -70,14 +70,7 @@ function renderSearchPage({ baseUrl, source }: Site, dates: readonly DigestDate[
 ${labelMadeUp(source)}
 <div class="text"><p>Every repository that our scans found and do not doubt, and the titles and summaries of all nights. The search runs in your browser: what you type stays there.</p>
 <p class="unscripted">Here the search needs JavaScript, which your browser does not run. Without it, the lists below lead to every night.</p></div>
-<form class="search" role="search" data-months="${[...months].join(' ')}" data-night="${dates.at(-1) ?? ''}" data-source="${source}" hidden>
-<label for="q">A repository, or words to look for</label>
-<div class="field"><input id="q" name="q" type="search" maxlength="100" autocomplete="off" autocapitalize="off" spellcheck="false"><button type="submit">Search</button></div>
-<p role="status"></p>
-<p class="meant" hidden>Did you mean <button type="button"></button>?</p>
-<div class="found"></div>
-<button class="more" type="button" hidden>Search older years too</button>
-</form>
+<div class="searching" data-months="${[...months].join(' ')}" data-night="${dates.at(-1) ?? ''}" data-source="${source}"></div>
 <section aria-labelledby="ways"><h2 id="ways">Other ways to find a night</h2>
 <div class="text"><ul>
 <li>Every night has a page of its own, and every month and year has a list of its nights.</li>

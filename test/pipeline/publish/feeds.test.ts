@@ -72,9 +72,9 @@ test('the newest entry and older ones say what each recommendation is, in its ow
   for (const { content } of [toFullEntry(base, digest, links), toBriefEntry(base, digest)]) {
     const { text } = readElements(content);
     expect(text).toContain(
-      'ada/tides (Rust, 9 stars): “A clock.” (description) “It needs no sun.” (README) Beware: “It “is” early.” (README)',
+      'ada/tides (Rust, 9 stars): “A clock.” (description) “It needs no sun.” (README) Beware: “It ‘is’ early.” (README)',
     );
-    expect(content).toContain('“<bdi>It “is” early.</bdi>”');
+    expect(content).toContain('“<span dir="auto">It ‘is’ early.</span>”');
     expect(content).toContain('href="https://github.com/ada/tides#readme"');
   }
 });

@@ -75,7 +75,7 @@ test('the nights of the last 30 days count together, and the newest that saw a r
   const text = readElements(await home.read('languages/rust.html')).text.replaceAll(/\s+/g, ' ');
   expect(text).toContain('6 new repositories');
   expect(text).toContain('777 stars +77 in 9 days A reader of tides.Beware: It needs root.');
-  expect(text).toContain('since 11 November 497 stars on 11 November');
+  expect(text).toContain('first seen on 11 November 497 stars on 11 November');
   expect(text).not.toMatch(/rust\/r[12]\b/);
   expect(text.indexOf('rust/r0')).toBeLessThan(text.indexOf('rust/r3'));
   expect(await home.read('categories/networking.html')).toContain('go/r4');

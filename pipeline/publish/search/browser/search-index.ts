@@ -145,7 +145,7 @@ function createShelf<T>({ boosts, toFields, rank, dateOf, weigh }: Kind<T>) {
   const options = { boost: { ...boosts }, combineWith: 'AND', prefix: true } as const;
   const boostDocument = (id: number) => weights[id] ?? 1;
   const search = (query: string, more: SearchOptions = {}) =>
-    index.search(query, { ...options, processTerm: toTerm, boostDocument, ...more });
+    index.search(query, { ...options, processTerm: toLookedFor, boostDocument, ...more });
   const toHit = ({ id, score, terms }: SearchResult, query: string) => {
     const found = documents[Number(id)];
     return found === undefined ? [] : [{ found, terms, score, rank: rank(found, query) }];
@@ -166,9 +166,12 @@ function createShelf<T>({ boosts, toFields, rank, dateOf, weigh }: Kind<T>) {
       const similar = { processTerm: toTerm, fuzzy, prefix: false, combineWith: 'OR' } as const;
       return index
         .autoSuggest(word, similar)
-        .filter(({ terms: [only = ''] }) => only.startsWith(toTerm(word).slice(0, 1)))
+        .filter(({ terms: [only = ''] }) => only.length > 3 && only[0] === toTerm(word)[0])
         .flatMap(({ terms }) => (terms.length === 1 ? terms : []))
-        .map((term) => ({ word: term, count: search(term, { prefix: false }).length }));
+        .map((term) => ({
+          word: term,
+          count: search(term, { prefix: false, processTerm: toTerm }).length,
+        }));
     },
     find: (query: string, combineWith: Combination): Hit<T>[] =>
       search(query, { combineWith })
@@ -185,12 +188,13 @@ function toWords(text: string): string[] {
   return text.match(words) ?? [];
 }
 
-/** The whole name comes first, then the repository's own, then its owner's. */
-function rankName({ name }: FoundRepository, query: string): number {
+/** The whole name comes first, then the repository's own, then its owner's, then the language. */
+function rankName({ name, language = '' }: FoundRepository, query: string): number {
   const typed = query.trim().toLowerCase();
   const [owner = '', repository = ''] = name.toLowerCase().split('/');
-  const rank = [`${owner}/${repository}`, repository, owner].indexOf(typed);
-  return rank === -1 ? 3 : rank;
+  const names = [`${owner}/${repository}`, repository, owner, language.toLowerCase()];
+  const rank = names.indexOf(typed);
+  return rank === -1 ? names.length : rank;
 }
 
 /** A word as it is found. In names, parts of `TideTables` are, too. `Café` and `cafe` are one. */
@@ -201,4 +205,9 @@ export function toTerms(word: string, field?: string): string[] {
 
 function toTerm(word: string): string {
   return word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Without the s of a plural: the beginning of a word finds both. `redis` and `macos` keep theirs. */
+function toLookedFor(word: string): string {
+  return toTerm(word).replace(/(?<=[a-z]{3})(?<![isujo])s$/, '');
 }

@@ -1,5 +1,6 @@
 import { loadList } from './load-list.ts';
 import { createSearchIndex, type Results } from './search-index.ts';
+import { createForm } from './form.ts';
 import { toNightItem, toRepositoryItem, toSection } from './show-found.ts';
 import { tellFound, tellRange } from './status.ts';
 
@@ -9,20 +10,16 @@ const mostShown = { repositories: 50, nights: 20 } as const;
 /** The page also searches the year before if the newest year has fewer months than this. */
 const leastMonths = 6;
 
-const form = find('form.search', HTMLFormElement);
-const input = find('input', HTMLInputElement);
-const status = find('[role=status]', HTMLElement);
-const meant = find('.meant', HTMLElement);
-const suggestion = find('.meant button', HTMLButtonElement);
-const results = find('.found', HTMLElement);
-const more = find('.more', HTMLButtonElement);
+const place = find('.searching');
+const { form, input, status, meant, suggestion, results, more } = createForm();
+place.append(form);
 
 const index = createSearchIndex();
 const shown = {
-  night: form.dataset['night'] ?? '',
-  isMadeUp: form.dataset['source'] === 'demo',
+  night: place.dataset['night'] ?? '',
+  isMadeUp: place.dataset['source'] === 'demo',
 };
-const months = (form.dataset['months'] ?? '').split(' ').filter(Boolean);
+const months = (place.dataset['months'] ?? '').split(' ').filter(Boolean);
 const years = new Set(months.map((month) => month.slice(0, 4)));
 /** The years with the lists that are not loaded yet, the newest first. */
 const wanted = [...years].map((year) => ({
@@ -53,8 +50,7 @@ more.addEventListener('click', () => {
 
 input.value =
   new URL(location.href).searchParams.get('q')?.slice(0, input.maxLength) ?? input.value;
-form.hidden = false;
-find('.unscripted', HTMLElement).hidden = true;
+find('.unscripted').hidden = true;
 void load(firstYears());
 
 function firstYears(): number {
@@ -129,8 +125,8 @@ function rememberQuery(): void {
 }
 
 /** An element of the page. The page and this script are published together. */
-function find<T extends Element>(selector: string, kind: new () => T): T {
+function find(selector: string): HTMLElement {
   const found = document.querySelector(selector);
-  if (found instanceof kind) return found;
+  if (found instanceof HTMLElement) return found;
   throw new Error(`the page has no ${selector}`);
 }

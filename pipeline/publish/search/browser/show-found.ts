@@ -1,4 +1,5 @@
 import type { FoundRepository } from '../../../contract/search-year.ts';
+import { element } from './form.ts';
 import type { FoundNight } from './load-list.ts';
 import { type Hit, toTerms, words } from './search-index.ts';
 
@@ -11,29 +12,28 @@ export type Shown = { night: string; isMadeUp: boolean };
 /** A list below its heading; nothing without items. */
 export function toSection(heading: string, items: readonly HTMLLIElement[]): HTMLElement[] {
   if (items.length === 0) return [];
-  return [element('section', element('h2', heading), element('ol', ...items))];
+  return [element('section', {}, element('h2', {}, heading), element('ol', {}, ...items))];
 }
 
-/** A repository as an item of a list. Texts become text nodes, so no text can bring markup. */
+/** A repository as an item of a list. */
 export function toRepositoryItem(
   { found, terms }: Hit<FoundRepository>,
   shown: Shown,
 ): HTMLLIElement {
   const { name, what = '', topics = [], language = '', first, named, earlierUntil } = found;
-  const title = element('bdi', ...mark(name, terms, 'name'));
+  const title = element('bdi', {}, ...mark(name, terms, 'name'));
   const href = addressOf(found, shown);
-  const facts = element('p', ...mark(language, terms), language === '' ? '' : ' · ');
+  const facts = element('p', {}, ...mark(language, terms), language === '' ? '' : ' · ');
   facts.append('first seen on ', toDay(first));
   if (named !== undefined) facts.append(' · named on ', link(pageOf(named), toDay(named)));
   if (earlierUntil !== undefined) {
     facts.append(' · an earlier repository had this name until ', toDay(earlierUntil));
   }
-  const about = element('p', ...mark(topics.join(' · '), terms));
-  about.className = 'topics';
+  const about = element('p', { className: 'topics' }, ...mark(topics.join(' · '), terms));
   return item(
     href === undefined ? title : link(href, title),
     facts,
-    element('p', ...mark(what, terms)),
+    element('p', {}, ...mark(what, terms)),
     about,
   );
 }
@@ -43,8 +43,8 @@ export function toNightItem({ found, terms }: Hit<FoundNight>): HTMLLIElement {
   const { date, title, summary } = found;
   return item(
     link(pageOf(date), ...mark(title, terms)),
-    element('p', toDay(date)),
-    element('p', ...mark(summary, terms)),
+    element('p', {}, toDay(date)),
+    element('p', {}, ...mark(summary, terms)),
   );
 }
 
@@ -61,16 +61,15 @@ function mark(text: string, terms: ReadonlySet<string>, field?: string): (string
   let from = 0;
   for (const { 0: word, index } of text.matchAll(words)) {
     if (!toTerms(word, field).some((term) => terms.has(term))) continue;
-    pieces.push(text.slice(from, index), element('mark', word));
+    pieces.push(text.slice(from, index), element('mark', {}, word));
     from = index + word.length;
   }
   return [...pieces, text.slice(from)];
 }
 
 function item(title: Node, ...texts: readonly HTMLElement[]): HTMLLIElement {
-  const listItem = document.createElement('li');
-  listItem.append(element('h3', title), ...texts.filter(({ textContent }) => textContent !== ''));
-  return listItem;
+  const shown = texts.filter(({ textContent }) => textContent !== '');
+  return element('li', {}, element('h3', {}, title), ...shown);
 }
 
 function pageOf(date: string): string {
@@ -78,21 +77,10 @@ function pageOf(date: string): string {
 }
 
 function toDay(date: string): HTMLElement {
-  const day = element('time', days.format(new Date(date)));
-  day.setAttribute('datetime', date);
-  return day;
+  return element('time', { dateTime: date }, days.format(new Date(date)));
 }
 
 function link(href: string, ...content: (string | Node)[]): HTMLAnchorElement {
-  const anchor = document.createElement('a');
-  anchor.href = href;
-  if (href.startsWith('https:')) anchor.rel = 'nofollow noopener';
-  anchor.append(...content);
-  return anchor;
-}
-
-function element(name: string, ...content: (string | Node)[]): HTMLElement {
-  const parent = document.createElement(name);
-  parent.append(...content);
-  return parent;
+  const rel = href.startsWith('https:') ? 'nofollow noopener' : '';
+  return element('a', { href, ...(rel !== '' && { rel }) }, ...content);
 }

@@ -91,7 +91,7 @@ test.each([
 
 test('words of an owner from right to left do not turn our line', () => {
   expect(render('In its own words: “\u0645\u0631\u062D\u0628\u0627”.')).toBe(
-    '<p>In its own words: “<bdi>\u0645\u0631\u062D\u0628\u0627</bdi>”.</p>\n',
+    '<p>In its own words: “<span dir="auto">\u0645\u0631\u062D\u0628\u0627</span>”.</p>\n',
   );
 });
 

@@ -79,6 +79,9 @@ test('the pages can be read without JavaScript, and their links lead to each oth
   const courses = await page.locator('.projects').getByRole('img').count();
   expect(courses).toBeGreaterThan(0);
   expect(await page.getByRole('img').count()).toBe(courses);
+  for (const name of ['Languages', 'Subjects']) {
+    expect(await page.getByRole('navigation', { name }).locator('a').count()).toBeGreaterThan(3);
+  }
   await page.getByRole('link', { name: /^19 November/ }).click();
   expect(await page.title()).toContain('Made-up demo night');
   await page.getByRole('link', { name: 'All of November 2026' }).click();
@@ -143,6 +146,7 @@ test.each(pages)(
     for (const hidden of ['.skip', '.masthead nav', '.colophon ul']) {
       expect(await page.locator(hidden).first().isVisible()).toBe(false);
     }
+    expect(await page.locator('.facts .more').filter({ visible: false }).count()).toBe(0);
   },
 );
 

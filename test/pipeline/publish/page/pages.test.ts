@@ -31,7 +31,9 @@ test('every recommendation on the front page has a sentence of its own, also the
   const home = await copyLargeHome('2026-11-18', '2026-11-19', day);
   const page = await home.read('index.html');
   const cards = page.split('<ol class="projects">')[1]?.split('</ol>')[0]?.split('<li>') ?? [];
-  const told = cards.slice(1).map((card) => /<p class="why">(?:“<bdi>)?([^<]+)/.exec(card)?.[1]);
+  const told = cards
+    .slice(1)
+    .map((card) => /<p class="why">(?:“<span dir="auto">)?([^<]+)/.exec(card)?.[1]);
   expect(told.length).toBeGreaterThanOrEqual(2);
   expect(told).not.toContain(undefined);
   expect(new Set(told).size).toBe(told.length);

@@ -3,7 +3,6 @@ import { listRepositories } from '../../../../pipeline/publish/groups.ts';
 import { chooseRows, renderRows } from '../../../../pipeline/publish/page/rows.ts';
 import { markup } from '../../../../pipeline/publish/page/markup.ts';
 import { aRow } from '../../../fixtures/night.ts';
-import { copyLargeHome } from '../../night/copied-home.ts';
 import { readElements } from './read-elements.ts';
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
@@ -59,16 +58,4 @@ test('a row leads to the repository’s page on this site, or else to GitHub', (
     ['https://github.com/ada/new', 'nofollow noopener'],
     ['repositories/bob/old.html', undefined],
   ]);
-});
-
-test('languages and subjects are chips that lead to pages which exist', async () => {
-  const { read } = await copyLargeHome('2026-11-18', '2026-11-19', '2026-11-20');
-  const page = await read('index.html');
-  for (const folder of ['languages', 'categories']) {
-    const links = [...page.matchAll(new RegExp(`<a href="(${folder}/[^"]+)"`, 'g'))];
-    expect(links.length).toBeGreaterThan(2);
-    for (const [, path = ''] of links) {
-      expect(await read(path)).toContain('</html>');
-    }
-  }
 });

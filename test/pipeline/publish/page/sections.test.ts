@@ -36,10 +36,10 @@ test('a recommendation quotes its owner with a link to where the words stand, an
   });
   const html = JSON.stringify(page).replaceAll('\\"', '"');
   expect(html).toContain(
-    `“<bdi>${what}</bdi>” <span class="source"><a href="https://github.com/ada/tides"`,
+    `“<span dir="auto">${what}</span>” <span class="source"><a href="https://github.com/ada/tides"`,
   );
   expect(html).toContain(
-    `“<bdi>${forWhom}</bdi>” <span class="source"><a href="https://github.com/ada/tides#readme"`,
+    `“<span dir="auto">${forWhom}</span>” <span class="source"><a href="https://github.com/ada/tides#readme"`,
   );
   expect(html).toContain(`<p class="fact">${why}</p>`);
   // The line of figures does not repeat those of the fact.

@@ -39,7 +39,7 @@ async function tell({ daysBefore, rows, before = ['ada/tides'], followUp }: Told
 test('a gain after missed nights names its days, and never the night before', async () => {
   const text = await tell({ daysBefore: 4 });
 
-  expect(text).toContain('stars gained+90in the 4 days since the last night');
+  expect(text).toContain('+90 stars gained in the 4 days since the last night');
   expect(text).toContain('900 stars +90 in 4 days');
   expect(text).not.toContain('since the night before');
 });
@@ -49,7 +49,7 @@ test('a row says in how many days a gain came', async () => {
   const rows = [back, held('ada/tides', 90, 1), aRow({ fullName: 'cy/new' })];
   const text = await tell({ daysBefore: 1, rows });
 
-  expect(text).toContain('stars gained+90since the night before');
+  expect(text).toContain('+90 stars gained since the night before');
   expect(text).toMatch(
     /Also new cy\/new [^+]*120 stars new to us Also recent bob\/back [^+]*\+96 in 3 days ada\/tides [^+]*\+90 in a day/,
   );
@@ -58,7 +58,7 @@ test('a row says in how many days a gain came', async () => {
 test('a first night counts no gain, and no repository that entered or left', async () => {
   const text = await tell({ rows: [aRow({ fullName: 'ada/tides' })] });
 
-  expect(text).not.toMatch(/stars gained\+|entered|left since|since the|Also recent/);
+  expect(text).not.toMatch(/stars gained|entered|left since|since the|Also recent/);
   expect(text).toContain('120 stars new');
 });
 
@@ -67,9 +67,9 @@ test('the turnover says how many repositories came and left, and since when', as
   const before = ['ada/tides', 'bob/gone', 'bob/lost', 'bob/old'];
 
   expect(await tell({ daysBefore: 1, rows, before })).toContain(
-    'entered1and 3 left since the night before',
+    '1 entered and 3 left since the night before',
   );
   expect(await tell({ daysBefore: 4, rows, before })).toContain(
-    'entered1and 3 left in the 4 days since the last night',
+    '1 entered and 3 left in the 4 days since the last night',
   );
 });
