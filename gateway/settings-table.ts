@@ -36,7 +36,9 @@ export function describeSettings(
     .map(([name, why]) => `${name}: ${why}`);
   const mistyped = Object.keys(dotEnv).flatMap((name) => {
     const isRead = names.includes(name) || names.includes(name.replace(/_FILE$/, ''));
-    const nearest = isRead ? undefined : findNearest(name, names);
+    // A slip seldom changes the first letter: API_URL of another program means no RPC_URL.
+    const similar = isRead ? [] : names.filter((each) => each[0] === name[0]?.toUpperCase());
+    const nearest = findNearest(name, similar);
     return nearest === undefined ? [] : [`${name} in .env is no setting: did you mean ${nearest}?`];
   });
   return { set, missing, mistyped };

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { describeSettings } from '../../gateway/settings-table.ts';
 
-const names = ['BASE_URL', 'CONTACT_EMAIL', 'PAYMENT_MODE', 'PAY_TO_ADDRESS', 'CDP_API_KEY_SECRET'];
+const paying = ['PAYMENT_MODE', 'PAY_TO_ADDRESS', 'CDP_API_KEY_SECRET', 'RPC_URL'];
+const names = ['BASE_URL', 'CONTACT_EMAIL', ...paying];
 
 test('what is set is told with its source, and no secret with its value', () => {
   const environment = {
@@ -10,7 +11,7 @@ test('what is set is told with its source, and no secret with its value', () => 
     CDP_API_KEY_SECRET_FILE: '/run/secrets/cdp',
     CONTACT_EMAIL: '',
   };
-  const foreign = { GITHUB_TOKEN: 'x', MODE: 'x', CDP_API_KEY_SECRET_FILE: '/run/secrets/cdp' };
+  const foreign = { GITHUB_TOKEN: 'x', API_URL: 'x', CDP_API_KEY_SECRET_FILE: '/run/secrets/cdp' };
   const dotEnv = { PAYMENT_MODE: 'remote', PAYMNT_MODE: 'off', ...foreign };
   expect(describeSettings(names, environment, dotEnv)).toEqual({
     set: {
