@@ -239,13 +239,12 @@ function guardProcess(log: Log): Promise<never> {
 /** Resolves when the system asks this process to stop. */
 export function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.on(signal, () => {
-        resolve();
-        // npm passes on what the terminal has sent to both, and such an echo must end no drain.
-        setTimeout(() => process.removeAllListeners(signal), 2_000).unref();
-      });
-    }
+    const stop = (signal: NodeJS.Signals) => {
+      resolve();
+      // npm passes on what the terminal has sent to both, and such an echo must end no drain.
+      setTimeout(() => process.off(signal, stop), 2_000).unref();
+    };
+    process.on('SIGTERM', stop).on('SIGINT', stop);
   });
 }
 
