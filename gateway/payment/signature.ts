@@ -10,11 +10,13 @@ import type { Authorization, Payment } from './payload.ts';
 import { chainId, type Hex, usdc } from './protocol.ts';
 import { curveOrder } from './wallet-key.ts';
 
+type Signed = Pick<Payment, 'authorization' | 'signature'>;
+
 /** Whether an address has code, as a contract wallet does. Undefined if the RPC does not answer. */
 export type HasCode = (address: Hex) => Promise<boolean | undefined>;
 
 /** Whether a signature is bogus, so that no facilitator needs to be asked. */
-export type IsBogus = (payment: Pick<Payment, 'authorization' | 'signature'>) => Promise<boolean>;
+export type IsBogus = (payment: Signed) => Promise<boolean>;
 
 /**
  * Opens the early refusal of forged signatures. It accepts nothing: the facilitator verifies every
@@ -33,7 +35,7 @@ export function openBogusCheck(hasCode: HasCode): IsBogus {
 }
 
 /** Whether a signature is by the payer's key. */
-type IsByPayer = (payment: Pick<Payment, 'authorization' | 'signature'>) => boolean;
+type IsByPayer = (payment: Signed) => boolean;
 
 /**
  * Opens a signature check in WebAssembly, about ten times as fast as viem's JavaScript.
@@ -73,10 +75,7 @@ function toParity(v: number | undefined): 0 | 1 | undefined {
 }
 
 /** Whether the payer's key signed, by viem's check, which is slow and may be trusted. */
-export async function isSignedByPayer({
-  authorization,
-  signature,
-}: Pick<Payment, 'authorization' | 'signature'>): Promise<boolean> {
+export async function isSignedByPayer({ authorization, signature }: Signed): Promise<boolean> {
   const hash = hashAuthorization(authorization);
   const signer = await recoverAddress({ hash, signature }).catch(() => undefined);
   return signer !== undefined && isAddressEqual(signer, authorization.from);
@@ -87,10 +86,7 @@ export async function isSignedByPayer({
  * s. Libraries also write 64 bytes (EIP-2098), v of 0 or 1, and a high s. Signatures of contract
  * wallets stay as they are.
  */
-export async function toOrdinarySpelling({
-  authorization,
-  signature,
-}: Pick<Payment, 'authorization' | 'signature'>): Promise<Hex> {
+export async function toOrdinarySpelling({ authorization, signature }: Signed): Promise<Hex> {
   const spelled = respell(signature);
   if (spelled === signature) return signature;
   return (await isSignedByPayer({ authorization, signature: spelled })) ? spelled : signature;

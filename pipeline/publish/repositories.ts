@@ -133,14 +133,11 @@ function renderFacts(repository: NamedRepository): Markup {
   const { stars: count, date: counted } = stars.at(-1) ?? { stars: 0, date: began };
   const since = `since it was ${namings.length > 0 ? 'named' : 'first listed'}`;
   const before = `on ${formatShortDay(began)}, with ${countOf(then, 'star')}`;
+  const where = isGone ? 'from GitHub' : 'on GitHub';
   return renderFigures([
     [formatCount(count), 'stars', `on ${formatShortDay(counted)}`],
     ...(counted === began ? [] : [[formatChange(count - then), since, before] as const]),
-    [
-      fateWords[fates.at(-1)?.fate ?? 'there'],
-      isGone ? 'from GitHub' : 'on GitHub',
-      sayFate(repository),
-    ],
+    [fateWords[fates.at(-1)?.fate ?? 'there'], where, sayFate(repository)],
   ]);
 }
 

@@ -38,13 +38,9 @@ export function createNames() {
       if (typed.length < leastForMistake) return [];
       return names
         .filter(({ short, whole }) => isOneOff(typed, short) || isOneOff(typed, whole))
-        .map(toFound);
+        .map(({ found }) => found);
     },
   };
-}
-
-function toFound({ found }: Named): FoundRepository {
-  return found;
 }
 
 /** @example joinName('DeepSeek-ai/deepseek.harness') // 'deepseekaideepseekharness' */

@@ -163,15 +163,13 @@ function createShelf<T>({ boosts, toFields, rank, dateOf, weigh }: Kind<T>) {
     /** Similar words with the same first letter: one mistake in up to five letters, else two. */
     guess: (word: string) => {
       const fuzzy = word.length < 4 ? false : word.length < 6 ? 1 : 2;
-      const similar = { processTerm: toTerm, fuzzy, prefix: false, combineWith: 'OR' } as const;
+      const whole = { processTerm: toTerm, prefix: false } as const;
+      const similar = { ...whole, fuzzy, combineWith: 'OR' } as const;
       return index
         .autoSuggest(word, similar)
         .filter(({ terms: [only = ''] }) => only.length > 3 && only[0] === toTerm(word)[0])
         .flatMap(({ terms }) => (terms.length === 1 ? terms : []))
-        .map((term) => ({
-          word: term,
-          count: search(term, { prefix: false, processTerm: toTerm }).length,
-        }));
+        .map((term) => ({ word: term, count: search(term, whole).length }));
     },
     find: (query: string, combineWith: Combination): Hit<T>[] =>
       search(query, { combineWith })
