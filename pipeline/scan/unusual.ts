@@ -10,8 +10,6 @@ const bounds = {
   /** The share of quarantined rows, in percentage points from the median. */
   quarantinedPoints: 30,
 };
-/** In rows. Of fewer, most can fall by chance. */
-const leastFallen = 20;
 /** With fewer earlier nights, only an empty night is unusual. */
 const nightsNeeded = 3;
 
@@ -23,7 +21,6 @@ export function describeUnusual(scan: Scan, earlier: readonly Scan[]): string | 
   return (
     describeRatio('rows', bounds.rowsRatio, countRows(scan), week.map(countRows)) ??
     describeRatio('median stars', bounds.starsRatio, medianStars(scan), week.map(medianStars)) ??
-    describeFall(scan.rows.flatMap(({ starsGained }) => starsGained ?? [])) ??
     describeQuarantine(quarantinedShare(scan), week.map(quarantinedShare))
   );
 }
@@ -49,13 +46,6 @@ function describeRatio(
   const usual = median(before) ?? 0;
   if (tonight >= usual * min && tonight <= usual * max) return undefined;
   return `it has ${tonight} ${what}, and the median of the last ${before.length} nights is ${usual}`;
-}
-
-/** Usually a twentieth of the stars fall. */
-function describeFall(gains: readonly number[]): string | undefined {
-  const fallen = gains.filter((gain) => gain < 0).length;
-  if (fallen <= leastFallen || fallen <= gains.length / 2) return undefined;
-  return `the stars of ${fallen} of ${gains.length} repositories fell`;
 }
 
 function describeQuarantine(tonight: number, before: readonly number[]): string | undefined {
