@@ -97,6 +97,15 @@ test.each(failures)('%s leaves no stories and one line of the log', async (_, fa
   expect(events[0]?.data['notice']).toMatch(notice);
 });
 
+test('if the second request fails, no story is taken: a part would look like the whole', async () => {
+  const many = Array.from({ length: 1000 }, (_, index) =>
+    story('https://github.com/ada/tides', { id: index + 1 }),
+  );
+  const { found, events } = await search(many, [undefined, { kind: 'status', status: 502 }]);
+  expect(found).toBeUndefined();
+  expect(events).toHaveLength(1);
+});
+
 const hit = {
   objectID: '7',
   url: 'https://github.com/ada/tides',

@@ -85,3 +85,13 @@ test.each([
     expect(JSON.stringify(logged('growth-failed'))).not.toContain(token);
   },
 );
+
+test('one answer in an unknown form loses only one history', async () => {
+  const { histories } = await readAll(names, {
+    repositories: names.map((name) => repository(name, { '2026-11-16': 5 })),
+    faults: [{ kind: 'json-elsewhere', when: ({ path }) => path.includes('/r4/') }],
+  });
+
+  expect(histories.size).toBe(9);
+  expect([...histories].filter(([, history]) => history === null)).toEqual([['R_ada/r4', null]]);
+});
