@@ -10,7 +10,8 @@ set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
-npm install --silent --no-audit --no-fund --ignore-scripts @mymonero/mymonero-money-format@2.1.27 2>npm.log ||
+npm install --silent --no-audit --no-fund --ignore-scripts \
+  @mymonero/mymonero-money-format@2.1.27 2>npm.log ||
   { echo 'The package could not be installed.' >&2; exit 2; }
 
 cat >try.cjs <<'JS'

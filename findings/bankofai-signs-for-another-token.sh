@@ -13,7 +13,8 @@ set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
-npm install --silent --no-audit --no-fund --ignore-scripts @bankofai/x402@0.5.8 viem@2.57.20 2>npm.log ||
+npm install --silent --no-audit --no-fund --ignore-scripts \
+  @bankofai/x402@0.5.8 viem@2.57.20 2>npm.log ||
   { echo 'The package could not be installed.' >&2; exit 2; }
 
 cat >try.mjs <<'JS'

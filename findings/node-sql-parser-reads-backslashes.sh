@@ -3,7 +3,7 @@
 # 8.23.1 on Debian's PostgreSQL (its version is printed), which answers both texts.
 # Guess: the same answers. In PostgreSQL a backslash in '…' is a letter as any other.
 # Seen: '\bword' becomes a backspace and "word", 'C:\new' a line's end and "ew", and '\u00e9' an é;
-# '\mrust' stays. “- -5” is written as --5, which is a comment, so there is no answer.
+# '\mrust' stays.
 # Why it matters: a pattern such as ~ '\brust' that goes through a tool which adds a condition finds
 # nothing, without an error. Ours writes its SQL by hand.
 set -euo pipefail
@@ -25,7 +25,7 @@ const { Client } = require('pg');
 
 const parser = new sql.Parser();
 const database = { database: 'postgresql' };
-const values = ["'\\bword'", "'C:\\new'", "'\\u00e9'", "'\\mrust'", '- -5'];
+const values = ["'\\bword'", "'C:\\new'", "'\\u00e9'", "'\\mrust'"];
 (async () => {
   const client = new Client({ host: process.env.PGHOST, user: 'postgres', database: 'postgres' });
   await client.connect();
@@ -45,7 +45,7 @@ const values = ["'\\bword'", "'C:\\new'", "'\\u00e9'", "'\\mrust'", '- -5'];
   console.log(`version: node-sql-parser 5.4.0, PostgreSQL ${server}`);
   console.log(`guess:   ${guess.join(', ')}`);
   console.log(`seen:    ${seen.join(', ')}`);
-  const expected = ['"\\bword"', '"C:\\new"', '"\u00e9"', '"\\\\mrust"', '"nothing"'];
+  const expected = ['"\\bword"', '"C:\\new"', '"\u00e9"', '"\\\\mrust"'];
   process.exit(seen.join() === expected.join() ? 0 : 1);
 })();
 JS

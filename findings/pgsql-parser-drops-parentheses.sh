@@ -5,8 +5,8 @@
 # Seen: the parentheses of "(not archived) is null" and "(archived or fork) is null" are gone. IS
 # binds more tightly than NOT and OR, so rows without a mark are not found, and others are. Those of
 # a sum or of "a = b" stay.
-# Why it matters: such tools put a condition on each query of a tenant or of a migration. The count
-# is another one, and nothing fails. Ours writes its SQL by hand.
+# Why it matters: a query that goes through such a tool, as in a migration, counts other rows, and
+# nothing fails. Ours writes its SQL by hand.
 set -euo pipefail
 bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | tail -1) || true
 [ -n "$bin" ] || { echo "Install Debian's postgresql." >&2; exit 2; }

@@ -19,6 +19,7 @@ import ICAL from 'ical.js';
 const { rrulestr } = createRequire(import.meta.url)('rrule');
 
 const rule = 'RRULE:FREQ=WEEKLY;COUNT=2';
+const before = new Date().toISOString().slice(0, 10);
 const days = (text) => rrulestr(text).all().map((time) => time.toISOString().slice(0, 10));
 const plain = days(`DTSTART:20261129\n${rule}`);
 const whole = days(`DTSTART;VALUE=DATE:20261129\n${rule}`);
@@ -34,6 +35,6 @@ const text = `plain ${plain}; VALUE=DATE ${whole}; ical.js ${other}; written ${w
 console.log('seen:   ', text);
 const right = '2026-11-29,2026-12-06';
 const same = plain.join() === right && other.join() === right;
-process.exit(same && whole[0] === today && written === rule ? 0 : 1);
+process.exit(same && [before, today].includes(whole[0]) && written === rule ? 0 : 1);
 JS
 node try.mjs
