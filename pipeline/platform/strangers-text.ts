@@ -11,10 +11,8 @@ export function addressesModel(text: string): boolean {
 }
 
 const { MODEL, ...lists } = orders;
-const order = new RegExp(
-  toPattern(lists, 'iu').source.replaceAll('MODEL', () => MODEL),
-  'iu',
-);
+/** `MODEL` stands for the machine that such a text addresses: a model, an assistant, an agent. */
+const order = toPattern(lists, 'iu', { MODEL });
 
 /**
  * The words of a description without Markdown’s marks, which GitHub shows as they are. `__init__`

@@ -66,11 +66,20 @@ export function escapeBlock(markdown: string): string {
 
 /**
  * A pattern that fits where one of the listed patterns does. The lists have names that say what
- * their patterns are for.
+ * their patterns are for. The name of a part, in capitals, stands in a pattern for the part; parts
+ * are put in one after another.
  *
  * @example
- * toPattern({ Greetings: ['^hello\\b', '^hi\\b'] }, 'i').test('Hi there'); // true
+ * toPattern({ Greetings: ['^HELLO\\b'] }, 'i', { HELLO: '(?:hello|hi)' }).test('Hi there'); // true
  */
-export function toPattern(lists: Record<string, readonly string[]>, flags: string): RegExp {
-  return new RegExp(Object.values(lists).flat().join('|'), flags);
+export function toPattern(
+  lists: Record<string, readonly string[]>,
+  flags: string,
+  parts: Record<string, string> = {},
+): RegExp {
+  const source = Object.values(lists).flat().join('|');
+  return new RegExp(
+    Object.entries(parts).reduce((text, [name, part]) => text.replaceAll(name, () => part), source),
+    flags,
+  );
 }

@@ -10,14 +10,8 @@ import signs from './fears.json' with { type: 'json' };
 export type FoundFear = NonNullable<Reading['fear']>;
 
 const { parts, ...notices } = signs.moved;
-/** A notice that the whole repository moved or ended. Its parts have names in capitals. */
-const moved = new RegExp(
-  Object.entries<string>(parts).reduce(
-    (source, [name, part]) => source.replaceAll(name, () => part),
-    toPattern(notices, 'iu').source,
-  ),
-  'iu',
-);
+/** A notice that the whole repository moved or ended. */
+const moved = toPattern(notices, 'iu', parts);
 
 /** In the order in which they are looked for. */
 const patterns: readonly (readonly [Fear, RegExp])[] = [

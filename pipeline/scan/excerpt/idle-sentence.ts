@@ -31,13 +31,11 @@ export function withoutIdle(blocks: readonly Block[], kept?: 'moves'): Block[] {
   });
 }
 
-/** Signs and pictures before the first word of a sentence. */
-const before = String.raw`^[^\p{L}\p{N}]{0,12}`;
+/** `BEFORE` stands for signs and pictures before the first word of a sentence. */
+const parts = { BEFORE: String.raw`^[^\p{L}\p{N}]{0,12}` };
 
-/** By what they say. `BEFORE` stands for the beginning of a sentence. */
-const toIdle = (phrases: Record<string, readonly string[]>) =>
-  new RegExp(toPattern(phrases, 'iu').source.replaceAll('BEFORE', before), 'iu');
-const idle = toIdle(lists.idle);
+/** By what they say. */
+const idle = toPattern(lists.idle, 'iu', parts);
 const { 'Moves and archives': _moves, ...others } = lists.idle;
 /** Without the sentences about moves. */
-const active = toIdle(others);
+const active = toPattern(others, 'iu', parts);
