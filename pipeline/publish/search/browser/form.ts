@@ -1,3 +1,5 @@
+import { element } from './element.ts';
+
 /** The search form. The page has none without a script, because text browsers show hidden ones. */
 export function createForm() {
   const input = element('input', {
@@ -19,15 +21,4 @@ export function createForm() {
   const parts = [label, field, status, meant, results, more];
   const form = element('form', { className: 'search', role: 'search' }, ...parts);
   return { form, input, status, meant, suggestion, results, more };
-}
-
-/** A new element. Texts become text nodes, so no text can bring markup. */
-export function element<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  properties: Partial<HTMLElementTagNameMap[Name]>,
-  ...content: readonly (string | Node)[]
-): HTMLElementTagNameMap[Name] {
-  const parent = Object.assign(document.createElement(name), properties);
-  parent.append(...content);
-  return parent;
 }

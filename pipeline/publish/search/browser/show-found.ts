@@ -1,5 +1,5 @@
 import type { FoundRepository } from '../../../contract/search-year.ts';
-import { element } from './form.ts';
+import { element } from './element.ts';
 import type { FoundNight } from './load-list.ts';
 import { type Hit, toTerms, words } from './search-index.ts';
 
@@ -81,6 +81,6 @@ function toDay(date: string): HTMLElement {
 }
 
 function link(href: string, ...content: (string | Node)[]): HTMLAnchorElement {
-  const rel = href.startsWith('https:') ? 'nofollow noopener' : '';
-  return element('a', { href, ...(rel !== '' && { rel }) }, ...content);
+  const foreign = href.startsWith('https:') && { rel: 'nofollow noopener' };
+  return element('a', { href, ...foreign }, ...content);
 }
