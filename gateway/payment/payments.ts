@@ -77,7 +77,7 @@ export function openPayments(parts: PaymentParts) {
     }
     const seconds = Math.abs(ahead);
     const stands = ahead > 0 && monotonicNow() - newest.seenAt > longestBlock;
-    // The first block alone does not tell which of the two is wrong, so nothing is logged yet.
+    // The first block alone does not tell whether clock or RPC is wrong, so nothing is logged yet.
     const difference = newest.isFirst && ahead > 0 ? 'unsure' : 'clock-differs';
     const event = stands ? 'rpc-failed' : difference;
     const before = logged;

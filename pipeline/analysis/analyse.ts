@@ -12,7 +12,7 @@ import type { Scan } from '../contract/scan.ts';
 import type { RecordCell } from '../contract/track-record.ts';
 import type { Log } from '../contract/night-events.ts';
 import { withDoubts } from './reader/doubts.ts';
-import { isStill, type Reader, toPurposes } from './reader/reading.ts';
+import { canQuote, type Reader, toPurposes } from './reader/reading.ts';
 import type { ScannedRow } from '../contract/repository-row.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import { edit } from './editor/edition.ts';
@@ -122,7 +122,7 @@ export async function analyse(night: AnalysedNight, reader: Reader): Promise<Ana
   const rows = new Map(scan.rows.map((row) => [row.fullName, row]));
   const earlierReadings = readings.filter((reading) => {
     const row = rows.get(reading.fullName);
-    return reading.offeredSha256 !== undefined && row !== undefined && isStill(reading, row);
+    return reading.offeredSha256 !== undefined && row !== undefined && canQuote(row, reading);
   });
   const texts = { candidates, openings, earlier: earlierReadings };
   const report = await reader({ date, ...texts });

@@ -24,11 +24,12 @@ export function quoteSentence(text: string): string {
   return /[.!?][”’"')]*$/.test(text) ? quote(text) : `${quote(text)}.`;
 }
 
-/** Words in quotation marks; those within become single ones. */
+/** Words in quotation marks. Double marks within the words become single ones. */
 export function quote(words: string): string {
   return `“${withInnerMarks(words)}”`;
 }
 
+/** Words without double quotation marks: single ones stand in their place. */
 export function withInnerMarks(words: string): string {
   return words.replaceAll('“', '‘').replaceAll('”', '’');
 }

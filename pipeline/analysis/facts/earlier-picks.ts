@@ -18,7 +18,7 @@ type PickedLooks = { picked: NamedBefore; now: Look; before: Look | undefined };
  * The night that sees it first tells it. A doubted repository is not named.
  */
 export function describeEarlierPicks(night: EditedNight): CountedFact[] {
-  // A night in which GitHub did not answer knows less than the one before it.
+  // A night in which GitHub answered no look-ups knows less than the night before it.
   const looked = night.earlier.find(({ followUp }) => followUp);
   const looks = [...listLooks(looked), ...listLooks(night.earlier[0])];
   const before = new Map(looks.map((look) => [look.id, look]));

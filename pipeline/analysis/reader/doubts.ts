@@ -29,10 +29,10 @@ export function withDoubts(scan: Scan, readings: readonly Reading[]): Scan {
   const fears = new Map(readings.map(({ fullName, fear }) => [fullName, fear]));
   const doubt = (row: ScannedRow): ScannedRow => {
     const fear = fears.get(row.fullName);
+    if (row.standing !== 'clear' || !fear?.isPointedAt || isDecided(row)) return row;
+    const shown = offerSentences(row).find(({ text }) => text === fear.sentence);
+    if (!shown || !doubtful.has(fear.kind)) return row;
     const { score, reasons } = row.risk;
-    const shown = offerSentences(row).find(({ text }) => text === fear?.sentence);
-    if (row.standing !== 'clear' || !fear?.isPointedAt || !shown || isDecided(row)) return row;
-    if (!doubtful.has(fear.kind)) return row;
     const reason = `its text says ${quote(shown.text)}, and a model reads it as: ${fear.kind}`;
     return { ...row, standing: 'caution', risk: { score, reasons: [reason, ...reasons] } };
   };

@@ -80,7 +80,7 @@ export function createModelReader(
     const readings = hashed.flatMap(({ candidate, sha256, kept: before }): Reading[] => {
       const fresh = found.get(candidate.row.fullName);
       if (before) return [before];
-      // A fear that it did not confirm alone is asked about again on the next night.
+      // A fear that the model did not confirm alone is asked about again on the next night.
       if (fresh?.fear?.isPointedAt === false) return [fresh];
       if (fresh) return [{ ...fresh, offeredSha256: sha256 }];
       return unread.includes(candidate) ? [readOffline(candidate)] : [];
@@ -104,8 +104,8 @@ type Asker = { ask: ModelClient; canary: string; log: ModelSurroundings['log'] }
 type Answered = { prompt: Prompt; answer?: ReadAnswer; reason?: string; isOver?: boolean };
 
 /**
- * Asks, once again with the reason if the answer is unusable, and in halves if it is too long; and
- * alone about what it fears, because the README of another one may have talked the model round.
+ * Asks, once again with the reason if the answer is unusable, and in halves if it is too long. Asks
+ * about a feared repository alone, because another README may have talked the model round.
  */
 async function askAbout(
   night: Pick<NightToRead, 'date' | 'openings'>,

@@ -42,8 +42,8 @@ export function toPurposes({ readings }: Pick<ReaderReport, 'readings'>) {
   return (row: ScannedRow): string => purposes.get(row.fullName) ?? purposeOf(row);
 }
 
-/** Whether a row still has what a reading quotes: texts change, and others take its name. */
-export function isStill(reading: Reading, row: ScannedRow): boolean {
+/** Whether a row still has the sentences of a reading: texts change, and others take its name. */
+export function canQuote(row: ScannedRow, reading: Reading): boolean {
   const texts = new Set<string | null>(offerSentences(row).map(({ text }) => text));
   const parts = ['what', 'forWhom', 'different', 'caveat'] as const;
   return parts.every((part) => !reading.quotedFrom?.[part] || texts.has(reading[part]));

@@ -27,8 +27,8 @@ const textLength = 4_000;
  * paragraphs and list items, one on each line; '' without prose. Safe on hostile text.
  *
  * Code, navigation, tables, sponsors, requests for stars and orders to language models are left
- * out. A heading begins with as many `#` as its level, an item with `-`, and a cut line with `~`:
- * also what the badges at its top say of the end of the project.
+ * out. A heading begins with as many `#` as its level, an item with `-`, and a cut line with `~`.
+ * What a badge at the top says of the end of the project stands as a cut line below the first line.
  */
 export function toReadmeText(text: string, path: string): string {
   const lines: string[] = [];
