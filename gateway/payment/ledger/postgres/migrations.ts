@@ -97,6 +97,11 @@ const migrations: readonly string[] = [
   -- The nonce of the earlier payment that answered for this one.
   ALTER TABLE payments ADD COLUMN answered_by text;
   `,
+  `
+  -- An entry of an index has at most 2,704 bytes, and a list of a hundred names is longer.
+  DROP INDEX payments_request;
+  CREATE INDEX payments_request ON payments (payer, left(request, 500), changed_at);
+  `,
 ];
 
 /** In milliseconds. An index of ten million payments takes a minute. */

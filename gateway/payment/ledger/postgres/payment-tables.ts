@@ -153,7 +153,7 @@ export async function findEarlier(
     query,
     `WHERE payer = $1 AND nonce <> $2 AND state <> 'failed' AND (
         identifier = $3 AND (state <> 'settled' OR changed_at >= $6)
-        OR request = $4 AND changed_at >= $5
+        OR left(request, 500) = left($4, 500) AND request = $4 AND changed_at >= $5
       ) ORDER BY id DESC LIMIT 100`,
     [payer, nonce, identifier, request, since, settledSince],
   );

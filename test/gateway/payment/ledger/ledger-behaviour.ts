@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
   type Ledger,
@@ -162,13 +163,14 @@ export function testLedger({ openNew, setClock }: Tables): void {
     expect(await entries()).toEqual([]);
   });
 
-  test('hostile text is read back unchanged', async () => {
+  test('hostile and long text is read back unchanged', async () => {
     const { ledger, reopen, entries } = await openNew();
     const hostile = `/v1/repos?language=\n\r\u2028"'\\;-- {} %00 \u{1f980}`;
-    await settle(ledger, newPayment(1, { request: hostile, identifier: hostile }));
+    const request = `${hostile}&ids=${randomBytes(5_000).toString('base64')}`;
+    await settle(ledger, newPayment(1, { request, identifier: hostile }));
     await reopen();
     const [entry] = await entries();
-    expect(entry).toMatchObject({ request: hostile, identifier: hostile });
+    expect(entry).toMatchObject({ request, identifier: hostile });
   });
 
   test('a payment that failed and can still land keeps its request and its reason', async () => {
