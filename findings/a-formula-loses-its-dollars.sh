@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Runs: PromptTemplate of @llamaindex/core 0.6.23 with texts as READMEs have them.
 # Guess: a value stands in the prompt as it is.
-# Seen: it is the replacement of a pattern: “$$a$$” becomes “$a$”, and “$'” the rest of the template.
-# A value with “{limit}” takes the value of the next place, which stays “{limit}”. An example of
-# JSON in the template is “Replacement index 0 out of range”, and doubled braces do not help.
+# Seen: it is the replacement of a pattern: “$$a$$” becomes “$a$”, and “$'” the rest of the
+# template. A value with “{limit}” takes the value of the next place, which stays “{limit}”. An
+# example of JSON in the template throws “Replacement index 0 out of range”, in doubled braces too.
 # Why it matters: formulas, shell quotations and templates in READMEs change before a model reads
 # them, and it quotes what nobody wrote. Our prompts put texts in as they are.
 set -euo pipefail
