@@ -93,6 +93,16 @@ test('the pages can be read without JavaScript, and their links lead to each oth
   await page.close();
 });
 
+test('on the narrowest phones, no word of the track record is broken', async () => {
+  const page = await browser.newPage({ viewport: { width: 320, height: 640 } });
+  await page.goto(`${origin}/track-record.html`);
+  const cells = `[...document.querySelectorAll('.record :is(th, td)')]`;
+  await page.evaluate(`${cells}.forEach((cell) => { cell.style.overflowWrap = 'normal'; })`);
+  const tooWide = `${cells}.filter((cell) => cell.scrollWidth > cell.clientWidth)`;
+  expect(await page.evaluate(`${tooWide}.map((cell) => cell.textContent)`)).toEqual([]);
+  await page.close();
+});
+
 const Focus = z.object({ text: z.string(), outline: z.number(), visible: z.boolean() });
 
 test('by keyboard, the first step skips to the content, and each focused element is visible', async () => {
