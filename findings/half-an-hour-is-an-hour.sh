@@ -3,8 +3,8 @@
 # Guess: “half an hour” is 30 minutes, “an hour and a half” 90, and “1 and a half hours” 90, or each
 # is not a number, as “a few hours” is; what the formatter wrote is read back.
 # Seen: “half an hour”, “a quarter of an hour” and “an hour and a half” are one hour each, since
-# words that it does not know are skipped beside one that it knows. “24 hours a day” are 48 hours. Its own
-# “-1 hour 30 minutes” comes back as minus half an hour.
+# words that it does not know are skipped beside one that it knows. “24 hours a day” are 48 hours.
+# Its own “-1 hour 30 minutes” comes back as minus half an hour.
 # Why it matters: a limit or a pause that a person wrote is twice as long, and only a text without
 # any known word gives NaN. Our times are whole seconds or days.
 set -euo pipefail
