@@ -15,7 +15,7 @@ const Pointer = z.coerce.number().int().catch(0);
 
 const Item = z.object({
   id: z.string(),
-  worth: z.coerce.number().int().min(0).max(3),
+  worth: z.literal([0, 1, 2, 3, '0', '1', '2', '3']).transform(Number),
   what: Pointer,
   forWhom: Pointer,
   different: Pointer,
@@ -57,7 +57,7 @@ export function readAnswer(
   // A model that repeats itself gets worse: the first item of a repository counts.
   const items = new Map(found.toReversed());
   const feared = [...items.values()].filter(({ fear }) => fear !== none).length;
-  if (items.size >= fewestJudged && feared > items.size / 4) {
+  if (feared > Math.max(fewFears, items.size / 4)) {
     return { reason: `the answer fears ${feared} of ${items.size} repositories` };
   }
   const readings = [...byId].flatMap(([id, candidate]) => {
@@ -72,8 +72,8 @@ export function readAnswer(
   };
 }
 
-/** Of so many, a model that fears more than a quarter obeys somebody: one in fifteen is feared. */
-const fewestJudged = 8;
+/** A model that fears more, and over a quarter, obeys somebody: one in fifteen is feared. */
+const fewFears = 2;
 
 /** A number that was not offered is none. Where the model finds no purpose, code looks. */
 function point(candidate: Candidate, item: z.infer<typeof Item>, isAlone: boolean): Reading {

@@ -8,7 +8,7 @@ import { readAnswer } from '../../../../pipeline/analysis/reader/read-answer.ts'
 import { describeByFacts } from '../../../../pipeline/analysis/reader/by-facts.ts';
 import { analyse } from '../../../../pipeline/analysis/analyse.ts';
 import { readReply } from '../../../../pipeline/analysis/model/reply.ts';
-import { findSchemaFaults } from '../../../standin/openai/asked.ts';
+import { type Asked, findSchemaFaults } from '../../../standin/openai/asked.ts';
 import { pointAtFirst } from '../../../standin/openai/readings.ts';
 import { makeScan } from '../night-fixture.ts';
 import { fleet, night, rows, toNight } from './harbour-night.ts';
@@ -148,34 +148,38 @@ test('of a repository that an answer has twice, the first item counts', () => {
   expect('readings' in answer && answer.readings.every(({ worth }) => worth === 0)).toBe(false);
 });
 
-test('the night says how many repositories an answer left out', async () => {
-  const { report, events } = await readNight({
-    script: [
-      (asked) => ({ ...honestly(asked), repositories: honestly(asked).repositories.slice(1) }),
-    ],
-  });
-  const reason = `the answer left out 1 of ${night.candidates.length} repositories`;
-  expect(report).toMatchObject({ analyst: 'openai', fallback: reason });
-  expect(events).toMatchObject([{ event: 'analysis-fell-back', data: { reason } }]);
-});
-
-test('an answer that fears more than a quarter doubts none: it is asked again, and then code reads', async () => {
-  const afraid: typeof honestly = (asked) => {
-    const answer = honestly(asked);
-    const fear = { fear: 'malware bait', fearSentence: 1 };
-    const { repositories } = answer;
-    return {
-      ...answer,
-      repositories: repositories.map((item, at) => (at < 6 ? { ...item, ...fear } : item)),
+test.each([{ id: 'r99' }, { worth: null }, { worth: '' }, { worth: true }])(
+  'a repository of which an answer says %j is left out, and the night says how many are',
+  async (change) => {
+    const changed = (asked: Asked) => {
+      const answer = honestly(asked);
+      Object.assign(answer.repositories[0] ?? {}, change);
+      return answer;
     };
-  };
-  const { report } = await readNight({ script: [afraid] }, { night: toNight(fleet) });
-  expect(report).toMatchObject({
-    analyst: 'offline',
-    attempts: 4,
-    fallback: 'the answer fears 6 of 20 repositories',
-  });
-});
+    const { report, events } = await readNight({ script: [changed] });
+    const reason = `the answer left out 1 of ${night.candidates.length} repositories`;
+    expect(report).toMatchObject({ analyst: 'openai', fallback: reason });
+    expect(events).toMatchObject([{ event: 'analysis-fell-back', data: { reason } }]);
+  },
+);
+
+test.each([
+  { asked: toNight(fleet), feared: 6, of: 20, attempts: 4 },
+  { asked: night, feared: 3, of: 4, attempts: 2 },
+])(
+  'an answer that fears $feared of $of doubts none: it is asked again, and then code reads',
+  async ({ asked, feared, of, attempts }) => {
+    const afraid = (request: Asked) => {
+      const answer = honestly(request);
+      const fear = { fear: 'malware bait', fearSentence: 1 };
+      for (const item of answer.repositories.slice(0, feared)) Object.assign(item, fear);
+      return answer;
+    };
+    const { report } = await readNight({ script: [afraid] }, { night: asked });
+    const fallback = `the answer fears ${feared} of ${of} repositories`;
+    expect(report).toMatchObject({ analyst: 'offline', attempts, fallback });
+  },
+);
 
 test('a repository that is feared is asked about alone, so that no README talks a doubt into its neighbours', async () => {
   const bait = { fear: 'malware bait', fearSentence: 1 };
