@@ -38,6 +38,20 @@ test('a payer whose payment was refused and who sends the same header again once
   expect(await gateway.received()).toBe(cent);
 });
 
+test('a refused payment that is sent again asks for no new one while it may have landed, and is delivered if it lands meanwhile', async () => {
+  const { facilitator, gateway, signed, payment } = await openRefused();
+  const refuse = (invalidReason: string) => ({
+    text: JSON.stringify({ isValid: false, invalidReason }),
+  });
+  // Its RPC may be ahead of ours.
+  facilitator.decide(() => refuse('invalid_exact_evm_nonce_already_used'));
+  expect(await gateway.outcome(path, payment)).toBe('503 settlement_pending');
+
+  facilitator.decide(() => land(chain, signed).then(() => refuse('insufficient_funds')));
+  expect(await gateway.outcome(path, payment)).toBe('200');
+  expect(await gateway.received()).toBe(cent);
+});
+
 test('a failed payment that can still settle pays for nothing else, and neither do its nonce and its identifier', async () => {
   const identifier = identifiedBy('order-of-a-refused-payment');
   const { gateway, signed, payment, payerKey, mend } = await openRefused(identifier);

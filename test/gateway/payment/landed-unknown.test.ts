@@ -33,8 +33,11 @@ async function expectDeliveredOnce(gateway: PaidGateway, payment: string, before
   return first;
 }
 
-test('a payment that a stranger landed before the call is delivered once and recorded', async () => {
+test('a payment that a stranger landed before the call is delivered once and recorded, also while an earlier one for its question is pending', async () => {
   const gateway = await openPaidGateway(chain);
+  gateway.facilitator.decide((step) => (step === 'settle' ? 'cut' : 'through'));
+  expect(await gateway.outcome(path, toHeader(await sign()))).toBe('503 settlement_pending');
+  gateway.facilitator.decide(() => 'through');
   const signed = await sign();
   const transaction = await land(chain, signed);
 

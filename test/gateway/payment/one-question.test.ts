@@ -3,6 +3,7 @@ import { generatePrivateKey } from 'viem/accounts';
 import { holdBlocks } from '../../standin/chain/hold-blocks.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openPayer } from '../../standin/chain/open-payer.ts';
+import { only } from '../../standin/chain/start-rpc.ts';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
 import { openPaidGateway, type PaidGateway, path, reopen } from './open-paid-gateway.ts';
 import { outcomeOf, receiptOf } from './read-answer.ts';
@@ -76,11 +77,20 @@ test('an answer that was lost is brought by a new payment after a restart too, t
 
 test('a forged payment in the name of the payer gets no answer and holds no call', async () => {
   const { gateway, key, signAnew } = await openShop();
-  gateway.facilitator.decide((step) => (step === 'settle' ? 'lose-reply' : 'through'));
-  expect(await gateway.outcome(path, await signAnew())).toBe('200');
-  gateway.facilitator.decide(() => 'through');
+  const { facilitator, rpc } = gateway;
+  facilitator.decide((step) => (step === 'settle' ? 'cut' : 'through'));
+  const pending = await signAnew();
+  expect(await gateway.outcome(path, pending)).toBe('503 settlement_pending');
   const { authorization } = await signAuthorization(key, { to: payTo });
   const forged = await signAuthorization(generatePrivateKey(), authorization);
+  // Facilitators may look at the balance before the signature.
+  const said = { isValid: false, invalidReason: 'insufficient_funds' };
+  facilitator.decide((step) => (step === 'verify' ? { text: JSON.stringify(said) } : 'through'));
+  rpc.decide(only('eth_getCode', 'fail'));
+  expect(await gateway.outcome(path, toHeader(forged))).toBe('402 insufficient_funds');
+  rpc.decide(() => 'through');
+  facilitator.decide(() => 'through');
+  expect(await gateway.outcome(path, pending)).toBe('200');
 
   expect(await gateway.outcome(path, toHeader(forged))).toBe(
     '402 invalid_exact_evm_payload_signature',
