@@ -9,32 +9,14 @@ export type List = { nights: readonly FoundNight[] } | { repositories: readonly 
 export async function loadList(name: string): Promise<List> {
   const response = await fetch(`search/${name}.json`);
   if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
-  const { nights, repositories } = fieldsOf(await response.json());
-  if (isListOf(nights, isNight)) return { nights };
-  if (isListOf(repositories, isRepository)) return { repositories };
+  const list: unknown = await response.json();
+  if (isList(list)) return list;
   throw new Error(`${name} is no list`);
 }
 
-function isNight(value: unknown): value is FoundNight {
-  const { date, title, summary } = fieldsOf(value);
-  return [date, title, summary].every(isText);
-}
-
-function isRepository(value: unknown): value is FoundRepository {
-  const { name, first, topics = [], ...others } = fieldsOf(value);
-  const { what = '', language = '', named = '', pageUntil = '' } = others;
-  const texts = [name, first, what, language, named, pageUntil];
-  return texts.every(isText) && isListOf(topics, isText);
-}
-
-function isListOf<T>(value: unknown, isOne: (item: unknown) => item is T): value is T[] {
-  return Array.isArray(value) && value.every(isOne);
-}
-
-function fieldsOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
+/** The page and its lists are published together, so one field tells a list from other JSON. */
+function isList(value: unknown): value is List {
+  return (
+    typeof value === 'object' && value !== null && ('nights' in value || 'repositories' in value)
+  );
 }

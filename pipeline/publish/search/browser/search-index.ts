@@ -10,10 +10,10 @@ export type Hit<T> = { found: T; terms: ReadonlySet<string> };
 export type Results = {
   repositories: readonly Hit<FoundRepository>[];
   nights: readonly Hit<FoundNight>[];
-  /** The words that were looked for instead, because no text has those of the query. */
+  /** The name that was looked for instead, because no text has the words of the query. */
   meant?: string;
-  /** Whether each text has only some words of the query, because no text has all of them. */
-  isPartial?: boolean;
+  /** What the texts have, because no text has all words of the query: similar ones, or some. */
+  instead?: 'similar' | 'some';
 };
 
 export type SearchIndex = {
@@ -48,9 +48,9 @@ export function createSearchIndex(): SearchIndex {
     weigh: () => 1,
   });
   const names = createNames();
-  const look = (query: string, combineWith: Combination = 'AND'): Results => {
+  const look = (query: string, options: SearchOptions = {}): Results => {
     const { exact, beginning, within } = names.find(query);
-    const hits = repositories.find(query, combineWith);
+    const hits = repositories.find(query, options);
     const places = new Map(hits.map((hit, place) => [hit.found, { hit, place }]));
     const placeOf = (found: FoundRepository) => places.get(found)?.place ?? hits.length;
     const first = [exact, beginning].flatMap((found) =>
@@ -63,7 +63,7 @@ export function createSearchIndex(): SearchIndex {
       .map((found) => toNameHit(found, query));
     return {
       repositories: [...before, ...hits.filter(({ found }) => !isFirst.has(found)), ...after],
-      nights: nights.find(query, combineWith),
+      nights: nights.find(query, options),
     };
   };
   return {
@@ -82,10 +82,9 @@ export function createSearchIndex(): SearchIndex {
         const hits = [guess, ...others].map((found) => toNameHit(found, found.name));
         return { repositories: hits, nights: [], meant: guess.name };
       }
-      const meant = correct(query, [repositories, nights]);
-      const corrected = look(meant);
-      if (hasHits(corrected)) return { ...corrected, meant };
-      return { ...look(query, 'OR'), isPartial: true };
+      const similar = look(query, { fuzzy: mostMistakes, processTerm: toTerm });
+      if (hasHits(similar)) return { ...similar, instead: 'similar' };
+      return { ...look(query, { combineWith: 'OR' }), instead: 'some' };
     },
   };
 }
@@ -101,15 +100,9 @@ function hasHits({ repositories, nights }: Results): boolean {
   return repositories.length + nights.length > 0;
 }
 
-/** The query with each unknown word replaced by the most frequent word that is similar. */
-function correct(query: string, shelves: readonly Pick<Shelf, 'has' | 'guess'>[]): string {
-  return toWords(query)
-    .map((word) => {
-      if (shelves.some((shelf) => shelf.has(word))) return word;
-      const guesses = shelves.flatMap((shelf) => shelf.guess(word));
-      return guesses.toSorted((a, b) => b.count - a.count)[0]?.word ?? word;
-    })
-    .join(' ');
+/** In letters: another, one more, one less. In a shorter word, each makes another word. */
+function mostMistakes(word: string): number {
+  return word.length < 5 ? 0 : word.length < 6 ? 1 : 2;
 }
 
 /** Words are letters and digits, as in `C++`. Of Chinese and Japanese, each character is one. */
@@ -130,9 +123,6 @@ type Kind<T> = {
   weigh: (place: number) => number;
 };
 
-type Combination = 'AND' | 'OR';
-type Shelf = ReturnType<typeof createShelf>;
-
 /** An index of documents of one kind. */
 function createShelf<T>({ boosts, toFields, rank, dateOf, weigh }: Kind<T>) {
   const documents: T[] = [];
@@ -142,10 +132,13 @@ function createShelf<T>({ boosts, toFields, rank, dateOf, weigh }: Kind<T>) {
     tokenize: toWords,
     processTerm: toTerms,
   });
-  const options = { boost: { ...boosts }, combineWith: 'AND', prefix: true } as const;
-  const boostDocument = (id: number) => weights[id] ?? 1;
-  const search = (query: string, more: SearchOptions = {}) =>
-    index.search(query, { ...options, processTerm: toLookedFor, boostDocument, ...more });
+  const options: SearchOptions = {
+    boost: { ...boosts },
+    boostDocument: (id: number) => weights[id] ?? 1,
+    combineWith: 'AND',
+    prefix: true,
+    processTerm: toLookedFor,
+  };
   const toHit = ({ id, score, terms }: SearchResult, query: string) => {
     const found = documents[Number(id)];
     return found === undefined ? [] : [{ found, terms, score, rank: rank(found, query) }];
@@ -159,20 +152,9 @@ function createShelf<T>({ boosts, toFields, rank, dateOf, weigh }: Kind<T>) {
       const fields = added.map((document, at) => ({ id: before + at, ...toFields(document) }));
       return index.addAllAsync(fields, { chunkSize });
     },
-    has: (word: string) => search(word).length > 0,
-    /** Similar words with the same first letter: one mistake in up to five letters, else two. */
-    guess: (word: string) => {
-      const fuzzy = word.length < 4 ? false : word.length < 6 ? 1 : 2;
-      const whole = { processTerm: toTerm, prefix: false } as const;
-      const similar = { ...whole, fuzzy, combineWith: 'OR' } as const;
-      return index
-        .autoSuggest(word, similar)
-        .filter(({ terms: [only = ''] }) => only.length > 3 && only[0] === toTerm(word)[0])
-        .flatMap(({ terms }) => (terms.length === 1 ? terms : []))
-        .map((term) => ({ word: term, count: search(term, whole).length }));
-    },
-    find: (query: string, combineWith: Combination): Hit<T>[] =>
-      search(query, { combineWith })
+    find: (query: string, more: SearchOptions): Hit<T>[] =>
+      index
+        .search(query, { ...options, ...more })
         .flatMap((result) => toHit(result, query))
         .toSorted(
           (a, b) =>

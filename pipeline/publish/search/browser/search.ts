@@ -86,7 +86,7 @@ async function load(count: number): Promise<void> {
 function show(): void {
   const query = input.value.trim();
   const found: Results = query === '' ? { repositories: [], nights: [] } : index.find(query);
-  const { meant: words = '', isPartial = false } = found;
+  const { meant: words = '', instead } = found;
   const repositories = found.repositories.slice(0, mostShown.repositories);
   const nights = found.nights.slice(0, mostShown.nights);
   results.replaceChildren(
@@ -105,7 +105,7 @@ function show(): void {
     hits,
     mostShown,
     meant: words,
-    isPartial,
+    instead,
     searched: { years: loaded, ...index.size() },
     outcome,
     next,

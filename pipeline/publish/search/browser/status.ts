@@ -1,3 +1,5 @@
+import type { Results } from './search-index.ts';
+
 type Counts = { repositories: number; nights: number };
 
 /** What there is to say about a search. Years are sorted newest first. */
@@ -5,10 +7,10 @@ export type State = {
   query: string;
   hits: Counts;
   mostShown: Counts;
-  /** The words that were looked for instead of the query; empty if these were its own. */
+  /** The name that was looked for instead of the query; empty if the query was. */
   meant: string;
-  /** Whether the hits have only some words of the query. */
-  isPartial: boolean;
+  /** What the hits have in place of all words of the query. */
+  instead: Results['instead'];
   searched: Counts & { years: readonly string[] };
   /** Undefined while lists are loaded. */
   outcome: 'loaded' | 'failed' | undefined;
@@ -31,7 +33,7 @@ export function tellFound(search: State): string {
   ].join(' ');
 }
 
-function tellHits({ query, hits, mostShown, meant, isPartial, searched, next }: State): string[] {
+function tellHits({ query, hits, mostShown, meant, instead, searched, next }: State): string[] {
   const where = `in ${searched.years.length > 1 ? 'the years ' : ''}${tellRange(searched.years)}`;
   const isCut = hits.repositories > mostShown.repositories || hits.nights > mostShown.nights;
   const best = isCut ? ['The best are shown.'] : [];
@@ -45,10 +47,12 @@ function tellHits({ query, hits, mostShown, meant, isPartial, searched, next }: 
     ];
   }
   const found = `${tellCounts(hits)} found ${where}`;
-  if (isPartial) return [nothing, `With only some of these words: ${found}.`, ...best];
+  if (instead) return [nothing, `With ${insteadWords[instead]}: ${found}.`, ...best];
   if (meant !== '') return [nothing, `${found} for “${meant}”.`, ...best];
   return [`${found}.`, ...best];
 }
+
+const insteadWords = { similar: 'similar words', some: 'only some of these words' } as const;
 
 /** @example tellRange(['2026', '2025', '2024']) // '2024 to 2026' */
 export function tellRange(years: readonly string[]): string {

@@ -107,16 +107,18 @@ test('it finds a name by its whole or its beginning, and marks the words that we
   await close();
 });
 
-test('with a typing mistake it shows what was meant, and offers those words', async () => {
+test('with a typing mistake it shows what was meant, and offers the name', async () => {
   const { page, close } = await openPage(browser, `${origin}/search.html`, desktop);
-  expect(
-    await ask(page, 'repositroies', /Nothing found for “repositroies”.* for “repositories”/),
-  ).not.toEqual([]);
-  const meant = page.getByRole('button', { name: 'repositories', exact: true });
+  const similar = /Nothing found for “repositroies”\. With similar words: /;
+  expect(await ask(page, 'repositroies', similar)).not.toEqual([]);
+  const name = newest();
+  const mistyped = `${name.slice(0, -2)}${name.at(-2) === 'x' ? 'y' : 'x'}${name.slice(-1)}`;
+  expect(await ask(page, mistyped, /Nothing found for .* found in .* for “/)).toContain(name);
+  const meant = page.getByRole('button', { name, exact: true });
   await meant.focus();
   await page.keyboard.press('Enter');
-  expect(await page.getByRole('searchbox').inputValue()).toBe('repositories');
-  expect((await readAddress(page)).searchParams.get('q')).toBe('repositories');
+  expect(await page.getByRole('searchbox').inputValue()).toBe(name);
+  expect((await readAddress(page)).searchParams.get('q')).toBe(name);
   expect(await meant.isVisible()).toBe(false);
   expect(await page.evaluate('document.activeElement.id')).toBe('q');
   await close();
