@@ -1,5 +1,5 @@
 import type { Health } from '../pipeline/contract/service-answers.ts';
-import { messageOf } from '../pipeline/platform/log.ts';
+import { explainErrors } from '../pipeline/platform/pipeline-error.ts';
 import {
   describeBazaar,
   describeResource,
@@ -23,7 +23,6 @@ import { readRepos } from './routes/repos.ts';
 import { readRepositories } from './routes/repositories.ts';
 import { whilePublished } from './routes/unpaid.ts';
 import type { GatewaySettings } from './settings.ts';
-import { SettingsError } from './http/errors.ts';
 import type { Snapshots } from './snapshots/snapshots.ts';
 
 /** The settings and parts with which the paid service is opened. */
@@ -82,14 +81,12 @@ const replayMs = replayHours * 60 * 60 * 1000;
 
 const usualTiming: Timing = { verifyMs: 10_000, settleMs: 45_000 };
 
-/** Opens the ledger; payments open when needed. @throws SettingsError for an unusable ledger. */
+/** Opens the ledger; payments open when needed. @throws PipelineError for an unusable ledger. */
 export async function openPaidService(parts: PaidServiceParts): Promise<PaidService> {
   const { site, snapshots, payment, now, monotonicNow, log } = parts;
   if (payment === undefined || payment.mode === 'off') return paymentsOff;
   const { mode, payTo } = payment;
-  const ledger = await openLedger(parts).catch((error: unknown) => {
-    throw new SettingsError(messageOf(error), { cause: error });
-  });
+  const ledger = await explainErrors(() => openLedger(parts));
   const { timing = usualTiming } = parts;
   // The chain's library is large, so free answers do not wait for it.
   const load = async () => {

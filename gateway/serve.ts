@@ -5,7 +5,6 @@ import type { Log } from './http/events.ts';
 import { type GatewayLog, nameRequests } from './http/log.ts';
 import { createMetrics, createMetricsServer, type Readings } from './metrics/metrics.ts';
 import { type GatewaySettings, readSite } from './settings.ts';
-import { SettingsError } from './http/errors.ts';
 import { prepareDocuments } from './documents/documents.ts';
 import { openFolderStore } from './snapshots/night-store.ts';
 import { type PaidService, openPaidService } from './paid-service.ts';
@@ -18,6 +17,7 @@ import { readIfReadable } from '../pipeline/platform/files.ts';
 import { dataPaths, publicPaths } from '../pipeline/contract/paths.ts';
 import type { Fail } from '../pipeline/platform/command-line.ts';
 import { codeOf, nameOf } from '../pipeline/platform/log.ts';
+import { PipelineError, toSentence } from '../pipeline/platform/pipeline-error.ts';
 
 /** How often the gateway looks for a newer night, in milliseconds. A store bills each request. */
 const lookMs = 1_000;
@@ -34,7 +34,7 @@ const failedStartMs = 1_000;
  * Serves until `stopped` resolves, and then finishes the running requests.
  *
  * Every opened part is closed again, the last opened first, even if the start fails. @throws
- * SettingsError
+ * PipelineError
  */
 export async function serve(
   settings: GatewaySettings,
@@ -171,15 +171,10 @@ export async function readPageAddress(publicDir: string): Promise<string | undef
   return /<link rel="canonical" href="([^"]*)\/">/.exec(page?.toString() ?? '')?.[1];
 }
 
-/** An uncaught exception. After it, the memory of this process may be wrong. */
-class BrokenProcessError extends Error {
-  override name = 'BrokenProcessError';
-}
-
 /**
  * Runs the gateway and then ends the process, even if something is still open.
  *
- * A failure prints one sentence and sets exit code 1. For a `SettingsError` the sentence is its
+ * A failure prints one sentence and sets exit code 1. For a `PipelineError` the sentence is its
  * message; for any other error it has only the error's name.
  */
 export async function runGateway(fail: Fail, work: () => Promise<void>): Promise<never> {
@@ -207,12 +202,6 @@ async function writeLastLines(): Promise<void> {
   });
 }
 
-function toSentence(error: unknown): string {
-  if (error instanceof SettingsError) return error.message.replaceAll(/\s+/g, ' ');
-  if (error instanceof BrokenProcessError) return error.message;
-  return `it ended because of an unexpected ${nameOf(error)}`;
-}
-
 /**
  * Logs unhandled errors by their name. Node's own handler would print their message, which may hold
  * the address of an RPC.
@@ -228,7 +217,7 @@ function guardProcess(log: Log): Promise<never> {
     process.on('uncaughtException', (error) => {
       const name = nameOf(error);
       log('exception-uncaught', { name }, 'error');
-      reject(new BrokenProcessError(`it ended because nobody caught an exception, a ${name}`));
+      reject(new PipelineError(`it ended because nobody caught an exception, a ${name}`));
     });
   });
   // The promise may reject before a caller awaits it.

@@ -1,4 +1,4 @@
-import { SettingsError } from './http/errors.ts';
+import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
 import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import * as z from 'zod';
@@ -194,10 +194,10 @@ function toNetwork(text: string): string | undefined {
   return bits >= 1 && bits <= longest ? `${address}/${bits}` : undefined;
 }
 
-/** Reads the environment and `.env`. @throws SettingsError naming every wrong setting. */
+/** Reads the environment and `.env`. @throws PipelineError naming every wrong setting. */
 export function loadGatewaySettings(): GatewaySettings {
   const problem = loadDotEnv(process.env);
-  if (problem !== undefined) throw new SettingsError(problem);
+  if (problem !== undefined) throw new PipelineError(problem);
   return readGatewaySettings(process.env);
 }
 
@@ -208,7 +208,7 @@ export function describeGatewaySettings() {
 
 /**
  * Reads the settings. With payments off, those of payments are not read: free answers must not stop
- * for them. @throws SettingsError that names every wrong setting.
+ * for them. @throws PipelineError that names every wrong setting.
  */
 export function readGatewaySettings(environment: NodeJS.ProcessEnv): GatewaySettings {
   const isOff = environment['PAYMENT_MODE'] === 'off';
@@ -219,7 +219,7 @@ export function readGatewaySettings(environment: NodeJS.ProcessEnv): GatewaySett
   if (read.ok) return read.settings;
   // Operators put keys into the wrong variable.
   const keys = /"[^"]*[0-9a-f]{64}[^"]*"/gi;
-  throw new SettingsError(read.problems.replaceAll(keys, 'something like a key'));
+  throw new PipelineError(read.problems.replaceAll(keys, 'something like a key'));
 }
 
 type SiteSettings = Pick<GatewaySettings, 'baseUrl' | 'contactEmail' | 'familyCatalog'>;
@@ -228,7 +228,7 @@ type SiteSettings = Pick<GatewaySettings, 'baseUrl' | 'contactEmail' | 'familyCa
  * What the documents say about this operator. Examples name a repository of the sample, which is
  * frozen.
  *
- * @throws SettingsError if FAMILY_CATALOG cannot be used.
+ * @throws PipelineError if FAMILY_CATALOG cannot be used.
  */
 export async function readSite(settings: SiteSettings, sample?: Buffer): Promise<Site> {
   const { baseUrl, contactEmail, familyCatalog } = settings;
@@ -250,6 +250,6 @@ async function readFamily(path: string): Promise<FamilyCatalog> {
     return parseFamily(await readFile(path, 'utf8'), path);
   } catch (error) {
     const reason = error instanceof ContractError ? error.message : `${path} cannot be read`;
-    throw new SettingsError(`FAMILY_CATALOG: ${reason}`, { cause: error });
+    throw new PipelineError(`FAMILY_CATALOG: ${reason}`, { cause: error });
   }
 }

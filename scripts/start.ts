@@ -41,7 +41,7 @@ function openLogOfStart(level: Command['settings']['logLevel']): Write {
   return isWatched ? createGreeter(log, (text) => process.stdout.write(text)) : log;
 }
 
-/** Reads the settings, and checks the port before nights are made up, which takes long. @throws SettingsError */
+/** Reads the settings, and checks the port before nights are made up, which takes long. @throws PipelineError */
 async function openSettings(): Promise<GatewaySettings> {
   const settings = loadGatewaySettings();
   const server = createServer();

@@ -1,5 +1,4 @@
 import type { ErrorResponse } from '../../pipeline/contract/service-answers.ts';
-import { PipelineError } from '../../pipeline/platform/pipeline-error.ts';
 import type { ServerResponse } from 'node:http';
 import type { ErrorRequestHandler } from 'express';
 import { answerJson, type HeaderList, isBrowser, sendAnswer } from './prepared.ts';
@@ -199,11 +198,9 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-export const errorCodes = Object.keys(errorTable).filter(isErrorCode);
-
-function isErrorCode(code: string): code is ErrorCode {
-  return code in errorTable;
-}
+export const errorCodes = Object.keys(errorTable).filter(
+  (code): code is ErrorCode => code in errorTable,
+);
 
 type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
@@ -279,9 +276,4 @@ export function toHttpError(error: unknown, path: string, log: Log): HttpError {
 
 function isHttpError(error: unknown): error is HttpError {
   return error instanceof HttpError;
-}
-
-/** Why the gateway does not start, in a sentence for the operator. */
-export class SettingsError extends PipelineError {
-  override name = 'SettingsError';
 }

@@ -8,7 +8,8 @@ import {
 import { createServer as createDoor, type Server as Door, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { nameOf } from '../../pipeline/platform/log.ts';
-import { HttpError, SettingsError } from './errors.ts';
+import { PipelineError } from '../../pipeline/platform/pipeline-error.ts';
+import { HttpError } from './errors.ts';
 import { allowedMethods, largestHeaders, mapHeaders } from './prepared.ts';
 
 /** How long a client may take for each step, and how often that is checked. Milliseconds. */
@@ -215,7 +216,7 @@ const portReasons: Readonly<Record<string, string>> = {
 /** A port with its setting, and a host; undefined for all addresses of this machine. */
 type Place = { setting: string; port: number; host: string | undefined };
 
-/** Listens, and returns the port. @throws SettingsError where the port cannot be used. */
+/** Listens, and returns the port. @throws PipelineError where the port cannot be used. */
 export async function listenOn(server: Door, { setting, port, host }: Place): Promise<number> {
   return listen(server, port, host).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : nameOf(error);
@@ -223,7 +224,7 @@ export async function listenOn(server: Door, { setting, port, host }: Place): Pr
       code === 'EADDRNOTAVAIL'
         ? `HOST: ${host} is no address of this machine`
         : `${setting}: ${port} cannot be used, ${portReasons[code] ?? code}`;
-    throw new SettingsError(problem, { cause: error });
+    throw new PipelineError(problem, { cause: error });
   });
 }
 

@@ -1,8 +1,8 @@
 import type { Fail } from '../platform/command-line.ts';
 import { loadDotEnv } from '../platform/environment.ts';
-import { createLog, nameOf } from '../platform/log.ts';
+import { createLog } from '../platform/log.ts';
 import type { Log } from '../contract/night-events.ts';
-import { explainErrors, PipelineError } from '../platform/pipeline-error.ts';
+import { explainErrors, PipelineError, toSentence } from '../platform/pipeline-error.ts';
 import { openHeartbeat } from './heartbeat.ts';
 import { OutOfTimeError } from './time-budget.ts';
 import { type PipelineSettings, readPipelineSettings, readWatchSettings } from './settings.ts';
@@ -51,9 +51,4 @@ export async function runCommand<T>(
   } finally {
     process.off('unhandledRejection', endAtOnce).off('uncaughtException', endAtOnce);
   }
-}
-
-function toSentence(error: unknown): string {
-  if (error instanceof PipelineError) return error.message;
-  return `it ended because of an unexpected ${nameOf(error)}`;
 }

@@ -1,4 +1,4 @@
-import { messageOf } from './log.ts';
+import { messageOf, nameOf } from './log.ts';
 
 /**
  * An expected error that stops a command. If it stops a night, nothing is published, and
@@ -6,6 +6,12 @@ import { messageOf } from './log.ts';
  */
 export class PipelineError extends Error {
   override name = 'PipelineError';
+}
+
+/** Why a command ended, for its operator. Of an unexpected error, the name alone. */
+export function toSentence(error: unknown): string {
+  if (error instanceof PipelineError) return error.message.replaceAll(/\s+/g, ' ');
+  return `it ended because of an unexpected ${nameOf(error)}`;
 }
 
 /** Turns any error of the work into a PipelineError. */

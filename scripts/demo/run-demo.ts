@@ -109,7 +109,7 @@ export function compareWithPrices({ paid, received }: { paid: bigint; received: 
 
 /**
  * Serves the nights on a free port and takes payments on the private chain. Warnings and errors are printed, and other
- * events are dropped. @throws SettingsError
+ * events are dropped. @throws PipelineError
  */
 async function runGateway({ dataDir, publicDir }: Folders, dev: DevPayment['settings']) {
   const port = await findFreePort();

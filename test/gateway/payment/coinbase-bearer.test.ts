@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
-import { SettingsError } from '../../../gateway/http/errors.ts';
+import { PipelineError } from '../../../pipeline/platform/pipeline-error.ts';
 import { createCoinbaseBearer } from '../../../gateway/payment/coinbase.ts';
 import { CoinbaseSecret } from '../../../gateway/payment/coinbase-key.ts';
 import { readGatewaySettings } from '../../../gateway/settings.ts';
@@ -82,5 +82,5 @@ test.each([
   [String(rsa.export({ type: 'pkcs8', format: 'pem' })), 'a key of rsa'],
 ])('a secret of another kind is refused before the start, and not repeated: %#', (secret, got) => {
   const read = () => readGatewaySettings({ CDP_API_KEY_ID: id, CDP_API_KEY_SECRET: secret });
-  expect(read).toThrow(new SettingsError(`${accepted}${got}`));
+  expect(read).toThrow(new PipelineError(`${accepted}${got}`));
 });
