@@ -66,7 +66,7 @@ export function openPayments(parts: PaymentParts) {
   const context = { facilitator: explained, isBogus, chain, ledger, sent, now, wait, log };
   const reconcile = createReconciliation(context);
   let newest: { hash: string; seenAt: number; isFirst: boolean } | undefined;
-  let logged = '';
+  let logged: 'rpc-failed' | 'clock-differs' | undefined;
   const askClock = async (): Promise<void> => {
     // A private chain makes a block only for a transaction, so its newest one is old.
     const block = mode === 'dev' ? undefined : await hasty.getBlock().catch(() => undefined);
@@ -77,16 +77,16 @@ export function openPayments(parts: PaymentParts) {
     }
     const seconds = Math.abs(ahead);
     const stands = ahead > 0 && monotonicNow() - newest.seenAt > longestBlock;
-    // The first block alone does not tell whether clock or RPC is wrong, so nothing is logged yet.
-    const difference = newest.isFirst && ahead > 0 ? 'unsure' : 'clock-differs';
-    const event = stands ? 'rpc-failed' : difference;
+    const event = stands ? 'rpc-failed' : 'clock-differs';
+    // A first block that is too old does not tell whether the clock or the RPC is wrong.
+    const isUnsure = newest.isFirst && ahead > 0 && !stands;
     const before = logged;
-    logged = seconds > mostDifference ? event : '';
-    if (logged === '') return;
+    logged = seconds > mostDifference && !isUnsure ? event : undefined;
+    if (seconds <= mostDifference) return;
     const cause = stands
       ? `The RPC shows no block after the one of ${seconds} seconds ago: it or the chain stands still.`
       : `The clock of this machine is ${seconds} seconds ${ahead > 0 ? 'ahead of' : 'behind'} the newest block, so payments may be refused as expired or too early: the clock or the RPC is wrong.`;
-    if (logged !== before && event !== 'unsure') log(event, { cause }, 'error');
+    if (logged && logged !== before) log(logged, { cause }, 'error');
     throw new Error(cause);
   };
   let unknown: number | undefined;
