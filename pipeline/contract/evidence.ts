@@ -1,8 +1,5 @@
 import * as z from 'zod';
-import { Count } from './scalars.ts';
-
-/** A share of the night's rows, from 0 to 1, to four decimals. */
-const Ratio = z.number().min(0).max(1);
+import { Count, Ratio } from './scalars.ts';
 
 /** How many rows of a night have one language or category. */
 export const Share = z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DigestDate } from './dates.ts';
 import { FullName, RepositoryRow } from './repository-row.ts';
-import { Count } from './scalars.ts';
+import { Count, Ratio, toRatio } from './scalars.ts';
 
 export const FollowedProject = z
   .strictObject({
@@ -44,12 +44,9 @@ export const FollowUpTotals = z
   .strictObject({
     checked: Count.describe('Recommended projects that were looked up again.'),
     gone: Count.describe('Those that are gone: deleted, made private or blocked.'),
-    goneShare: z
-      .number()
-      .min(0)
-      .max(1)
-      .nullable()
-      .describe('gone divided by checked, to four decimals; null where none was checked.'),
+    goneShare: Ratio.nullable().describe(
+      'gone divided by checked, to four decimals; null where none was checked.',
+    ),
   })
   .describe('How many recommended projects were looked up again, and how many are gone.');
 export type FollowUpTotals = z.infer<typeof FollowUpTotals>;
@@ -66,9 +63,5 @@ export function countGone(
   const recommended = projects.filter(isRecommended);
   const checked = recommended.length;
   const gone = recommended.filter((project) => project.gone).length;
-  return {
-    checked,
-    gone,
-    goneShare: checked === 0 ? null : Math.round((gone / checked) * 10_000) / 10_000,
-  };
+  return { checked, gone, goneShare: checked === 0 ? null : toRatio(gone, checked) };
 }

@@ -4,7 +4,7 @@ import { DigestDate, Instant } from './dates.ts';
 import { DigestId } from './digest.ts';
 import { FullName, RepositoryRow, Standing } from './repository-row.ts';
 import { RowKind } from './row-views.ts';
-import { Checksums, Count } from './scalars.ts';
+import { Checksums, Count, Ratio } from './scalars.ts';
 
 const Sentence = z.string().min(1).nullable();
 
@@ -65,7 +65,7 @@ export const RepositoryRecord = z
     created: changes(Instant),
     languages: changes(RepositoryRow.shape.language),
     standings: changes(Stood),
-    risks: changes(z.number().min(0).max(1)),
+    risks: changes(Ratio),
     texts: changes(KnownText),
     /** For the search. Empty while the repository is not clear. */
     purposes: changes(RowKind.shape.purpose),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DigestDate, Instant } from './dates.ts';
-import { Count } from './scalars.ts';
+import { Count, Ratio } from './scalars.ts';
 
 export const FullName = z
   .string()
@@ -10,7 +10,7 @@ export const FullName = z
 
 export const Risk = z
   .strictObject({
-    score: z.number().min(0).max(1).describe('From 0, ordinary, to 1, certainly spam.'),
+    score: Ratio.describe('From 0, ordinary, to 1, certainly spam.'),
     reasons: z
       .array(z.string())
       .describe('The reasons in words, the strongest first; empty for an ordinary repository.'),

@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { DigestDate } from './dates.ts';
-import { Count } from './scalars.ts';
+import { Count, Ratio } from './scalars.ts';
 import { Source } from './scan.ts';
-
-const Share = z.number().min(0).max(1);
 
 const Quartiles = z
   .strictObject({ lower: z.number(), median: z.number(), upper: z.number() })
@@ -27,10 +25,10 @@ export const RecordCell = z
     ),
     unknown: Count.describe('Others that nobody looked up in the week before that day.'),
     gone: Count.describe('Those that two nights did not find, or whose absence GitHub explains.'),
-    share: Share.describe('gone divided by rows.'),
-    low: Share.describe('The lower end of the 95 % interval of share (Wilson).'),
-    high: Share.describe('Its upper end.'),
-    byChance: Share.describe('The share that is gone among all rows of the same nights.'),
+    share: Ratio.describe('gone divided by rows.'),
+    low: Ratio.describe('The lower end of the 95 % interval of share (Wilson).'),
+    high: Ratio.describe('Its upper end.'),
+    byChance: Ratio.describe('The share that is gone among all rows of the same nights.'),
     takenBack: Count.nullable().describe(
       'Doubted ones that are there and that the last listing called clear; null for the others.',
     ),
@@ -43,8 +41,8 @@ export const RecordCell = z
         grewMore: Count.describe(
           'Those that gained a greater share than the median of these rows.',
         ),
-        low: Share.describe('The lower end of the 95 % interval of grewMore / compared.'),
-        high: Share.describe('Its upper end.'),
+        low: Ratio.describe('The lower end of the 95 % interval of grewMore / compared.'),
+        high: Ratio.describe('Its upper end.'),
       })
       .nullable()
       .describe(

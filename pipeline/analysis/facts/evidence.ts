@@ -2,6 +2,7 @@ import { groups, median, sum } from 'd3-array';
 import { daysBetween } from '../../contract/dates.ts';
 import type { Evidence, Share } from '../../contract/evidence.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
+import { toRatio } from '../../contract/scalars.ts';
 import type { Scan } from '../../contract/scan.ts';
 import { categoryOf } from '../kinds/categories.ts';
 
@@ -69,9 +70,4 @@ function toShares(rows: Rows, nameOf: (row: ScannedRow) => string): Share[] {
 function sumGains(rows: Rows, days: number): number {
   const ofNight = rows.filter(({ gainedOverDays }) => (gainedOverDays ?? days) === days);
   return sum(ofNight, ({ starsGained }) => starsGained ?? 0);
-}
-
-/** Part of a whole, to four decimals. */
-function toRatio(part: number, whole: number): number {
-  return whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 10_000;
 }

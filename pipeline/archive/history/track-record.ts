@@ -1,5 +1,6 @@
 import { group as groupBy, mean, median, quantile } from 'd3-array';
 import { addDays, addMonths, daysFrom, type DigestDate, monthOf } from '../../contract/dates.ts';
+import { toRatio } from '../../contract/scalars.ts';
 import {
   type RecordCell,
   recordDays,
@@ -170,9 +171,9 @@ function countCell({ group, days, due, nights, peers }: Counted): RecordCell[] {
       rows: judged.length,
       unknown: due.length - judged.length,
       gone: gone.length,
-      share: round(gone.length / judged.length),
+      share: toRatio(gone.length, judged.length),
       ...boundShare(gone.length, judged.length),
-      byChance: round(mean(chances) ?? 0),
+      byChance: toRatio(mean(chances) ?? 0, 1),
       takenBack: isDoubt
         ? judged.filter(({ state }) => !state.isGone && state.isClear).length
         : null,
@@ -251,12 +252,7 @@ export function boundShare(hits: number, all: number): { low: number; high: numb
   const reach = z95 * Math.sqrt((share * (1 - share)) / all + z95 ** 2 / (4 * all ** 2));
   const whole = 1 + z95 ** 2 / all;
   return {
-    low: round(Math.max(0, (middle - reach) / whole)),
-    high: round(Math.min(1, (middle + reach) / whole)),
+    low: toRatio(Math.max(0, middle - reach), whole),
+    high: toRatio(Math.min(whole, middle + reach), whole),
   };
-}
-
-/** To four decimals. */
-function round(share: number): number {
-  return Math.round(share * 10_000) / 10_000;
 }
