@@ -1,8 +1,9 @@
+import { sort } from 'd3-array';
 import { addDays, addMonths, type DigestDate, type Month, monthOf } from '../../contract/dates.ts';
 import type { HistoryNight } from '../../contract/history.ts';
 import { unlessBroken } from '../../platform/file-text.ts';
 import type { Archive } from '../archive.ts';
-import { byDate, type LoadedMonth, openMonths } from './months.ts';
+import { type LoadedMonth, openMonths } from './months.ts';
 import { readFacts, type ReadNight } from './night-facts.ts';
 import { isLost } from './outcomes.ts';
 import type { Observation } from './record.ts';
@@ -37,7 +38,8 @@ export function openHistory(archive: Archive) {
     for (let month = monthOf(from); month <= monthOf(to); month = addMonths(month, 1)) {
       nights.push(...(await months.view(month)).nights.values());
     }
-    return nights.filter(({ date }) => date >= from && date <= to).toSorted(byDate);
+    const within = nights.filter(({ date }) => date >= from && date <= to);
+    return sort(within, ({ date }) => date);
   }
 
   /** The months whose repositories a night can have listed or looked up. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { sort } from 'd3-array';
 import { LRUCache } from 'lru-cache';
 import { addMonths, type DigestDate, type Month, monthOf, yearOf } from '../../contract/dates.ts';
 import type { HistoryIndex, HistoryMonth, HistoryNight } from '../../contract/history.ts';
@@ -89,9 +90,7 @@ export function openMonths(archive: Archive) {
         if (!begun?.has(month) || loaded.has(month)) (await load(month)).isChanged = true;
       }
       const changed = [...loaded].filter(([, { isChanged }]) => isChanged);
-      return changed
-        .toSorted(([a], [b]) => (a < b ? -1 : 1))
-        .map(([month, held]) => format(month, held));
+      return sort(changed, ([month]) => month).map(([month, held]) => format(month, held));
     },
     /**
      * Reads the index of the years that a night can change. @throws ContractError if it is broken,
@@ -134,8 +133,8 @@ function formatMonth(
     ([id, observations]) => toRecord(id, observations) ?? [],
   );
   const file = archive.formatHistory(month, {
-    nights: [...nights.values()].toSorted(byDate),
-    records: records.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    nights: sort(nights.values(), ({ date }) => date),
+    records: sort(records, ({ id }) => id),
   });
   return {
     file,
@@ -147,8 +146,4 @@ function formatMonth(
 async function listMonths({ dataDir }: Archive): Promise<Month[]> {
   const names = await listFiles(join(dataDir, dataPaths.histories));
   return names.flatMap((name) => /^(\d{4}-\d{2})\.jsonl$/.exec(name)?.[1] ?? []);
-}
-
-export function byDate(a: { date: DigestDate }, b: { date: DigestDate }): number {
-  return a.date < b.date ? -1 : 1;
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { sort } from 'd3-array';
 import { type DigestDate, type Month, type Year, yearOf } from '../../contract/dates.ts';
 import type { NamePart } from '../../contract/history.ts';
 import { dataPaths } from '../../contract/paths.ts';
@@ -76,7 +77,7 @@ export function indexNames(
   for (const path of [...new Set([...months.keys()].map(yearOf))].flatMap(pathsOf)) {
     const stored = index?.parts.get(path);
     const kept = Object.entries(stored?.value.months ?? {}).filter(([month]) => !months.has(month));
-    const all = [...kept, ...(hashes.get(path) ?? [])].toSorted(byName);
+    const all = sort([...kept, ...(hashes.get(path) ?? [])], ([month]) => month);
     const file = archive.formatNamePart(path, { schema: 1, months: Object.fromEntries(all) });
     const sha256 = toSha256(file.bytes);
     sums.set(path, all.length > 0 ? sha256 : undefined);
@@ -87,13 +88,9 @@ export function indexNames(
   const full = [...sums].flatMap(([path, sum]) =>
     sum === undefined ? [] : [[path, sum] as const],
   );
-  const files = Object.fromEntries(full.toSorted(byName));
+  const files = Object.fromEntries(sort(full, ([path]) => path));
   const list = { schema: 2 as const, first: dates[0] ?? '', nights: dates.length, files };
   return [...changed, archive.formatHistoryIndex(list)];
-}
-
-function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
-  return a < b ? -1 : 1;
 }
 
 /** The hashes of the months by the path of their part, sorted. */
