@@ -1,19 +1,11 @@
-import { sum } from 'd3-array';
-import {
-  addDays,
-  type DigestDate,
-  type Instant,
-  toMonday,
-  type Week,
-  weekOf,
-} from '../contract/dates.ts';
+import { sort, sum } from 'd3-array';
+import { addDays, type DigestDate, type Instant, toMonday, weekOf } from '../contract/dates.ts';
 import type { Archive } from '../archive/archive.ts';
 import type { History } from '../archive/history/history.ts';
 import { type NamedBook, type NamedRepository, toNamed } from '../archive/history/named.ts';
 import type { Digest } from '../contract/digest.ts';
 import { publicPaths } from '../contract/paths.ts';
 import { rememberedDays } from '../contract/history.ts';
-import { type ListedWeek } from '../contract/published-lists.ts';
 import { ownerOf } from '../contract/repository-row.ts';
 import type { Source } from '../contract/scan.ts';
 import type { WeekEdition, WeekRepository } from '../contract/week.ts';
@@ -46,7 +38,7 @@ export async function collectWeeks(
   const { archive } = site;
   const stored = await readEditions(archive);
   const counted = await countEditions(context, stored);
-  const editions = [...stored, ...counted].toSorted(byWeek);
+  const editions = sort([...stored, ...counted], ({ week }) => week);
   const newest = editions.at(-1);
   const shown = changed === undefined ? editions : editions.slice(-2);
   // A night has the newest editions at hand. Of others, the list has all that is shown.
@@ -54,7 +46,7 @@ export async function collectWeeks(
   const listed = new Map(
     [...earlier, ...editions].map(({ week, from, title }) => [week, { week, from, title }]),
   );
-  const weeks = [...listed.values()].toSorted(byWeek);
+  const weeks = sort(listed.values(), ({ week }) => week);
   const ways = new Map([...repositories].map(([id, path]) => [id, `../${path}`]));
   return {
     newest,
@@ -79,10 +71,6 @@ export async function collectWeeks(
   };
 }
 
-function byWeek(a: ListedWeek, b: ListedWeek): number {
-  return a.week < b.week ? -1 : 1;
-}
-
 async function readEditions(archive: Archive): Promise<WeekEdition[]> {
   const editions: WeekEdition[] = [];
   for (const week of await archive.weeks()) {
@@ -97,14 +85,14 @@ async function countEditions(
   { site: { archive }, history, nights: { dates, digest }, changed }: Context,
   stored: readonly WeekEdition[],
 ): Promise<WeekEdition[]> {
-  const ends = dates.slice(1).flatMap((publisher, at): [Week, DigestDate, DigestDate][] => {
+  const ended = dates.slice(1).flatMap((publisher, at) => {
     const last = dates[at] ?? publisher;
     const week = weekOf(last);
-    return week === weekOf(publisher) ? [] : [[week, publisher, addDays(toMonday(last), 7)]];
+    return week === weekOf(publisher) ? [] : [{ week, publisher, monday: toMonday(last) }];
   });
-  const again = new Set([...(await archive.weeks()), ends.at(-1)?.[0]]);
+  const again = new Set([...(await archive.weeks()), ended.at(-1)?.week]);
   const counted: WeekEdition[] = [];
-  for (const [week, publisher, monday] of ends) {
+  for (const { week, publisher, monday } of ended) {
     const isWanted = changed === undefined || again.has(week);
     if (!isWanted || stored.some((edition) => edition.week === week)) continue;
     const published = await digest(publisher);
@@ -114,17 +102,21 @@ async function countEditions(
   return counted;
 }
 
-/** Counts the week before a Monday. Undefined if it has too few nights. */
+/** Counts the week that begins with a Monday. Undefined if it has too few nights. */
 async function countEdition(history: History, digest: Digest, monday: DigestDate) {
-  const to = addDays(monday, -1);
+  const to = addDays(monday, 6);
   // An edition says something of what its week and the week before named.
   const since = addDays(to, -13);
   const nights = await history.nightsBetween(since, to);
   const records = [...(await history.recordsOf(nights))].filter(([, seen]) =>
     seen.some((sight) => sight.naming && sight.date >= since),
   );
-  const repositories = toNamed(records, { from: addDays(monday, 1 - rememberedDays), to });
-  const publisher = { date: monday, writtenAt: digest.createdAt, source: digest.source };
+  const repositories = toNamed(records, { from: addDays(monday, 8 - rememberedDays), to });
+  const publisher = {
+    date: addDays(monday, 7),
+    writtenAt: digest.createdAt,
+    source: digest.source,
+  };
   return countWeek({ nights, repositories }, publisher);
 }
 
