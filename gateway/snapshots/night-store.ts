@@ -12,9 +12,6 @@ import { ContractError } from '../../pipeline/platform/file-text.ts';
 /** Where the published nights are stored. */
 export type NightStore = ReturnType<typeof openFolderStore>;
 
-/** A night, and a mark that changes with every publication. */
-type Marked = CurrentNight & { mark: string };
-
 /** The nights in a data folder and a public folder. */
 export function openFolderStore(dataDir: string, publicDir: string) {
   // To a reader, what it cannot read is missing. A night stops there instead, because it would
@@ -32,17 +29,17 @@ export function openFolderStore(dataDir: string, publicDir: string) {
       return bytes && toSha256(bytes) === sha256 ? bytes : undefined;
     },
     /**
-     * Reads the current night. `unchanged` if its mark is `servedMark`: then the caller serves this
-     * night already.
+     * Reads the current night. `unchanged` if its pointer has the checksum of the night that the
+     * caller serves.
      *
      * @throws ContractError for a broken pointer. @throws the store's error if it cannot be read.
      */
-    readNight: async (servedMark: string | undefined): Promise<'unchanged' | NoNight | Marked> => {
+    readNight: async (
+      served: string | undefined,
+    ): Promise<'unchanged' | NoNight | CurrentNight> => {
       const pointer = await readPointer();
       if (!pointer) return { reason: 'not_published' };
-      if (pointer.sha256 === servedMark) return 'unchanged';
-      const night = await readCurrentNight(archive, publicDir);
-      return 'reason' in night ? night : { ...night, mark: night.pointerSha256 };
+      return pointer.sha256 === served ? 'unchanged' : readCurrentNight(archive, publicDir);
     },
   };
 }

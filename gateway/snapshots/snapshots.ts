@@ -135,7 +135,7 @@ async function readNewest(
   { archive, readNight }: NightStore,
   served: Served | undefined,
 ): Promise<Served | undefined> {
-  const files = await readNight(served?.mark);
+  const files = await readNight(served?.pointerSha256);
   if (files === 'unchanged') return undefined;
   if ('reason' in files) {
     if (files.reason === 'incomplete') {
@@ -150,7 +150,8 @@ async function readNewest(
   const digestId = snapshot.index.index;
   const night = await readSaleableNight(archive, { date, digestId, scanSha256 });
   if (!night) throw new Refusal('incomplete', `${dataPaths.scan(date)} belongs to another night`);
-  return { snapshot, night, history: files.history, mark: files.mark };
+  const { history, pointerSha256 } = files;
+  return { snapshot, night, history, pointerSha256 };
 }
 
 /** The night that is served, from memory. */
@@ -158,5 +159,5 @@ type Served = {
   snapshot: Snapshot;
   night: SaleableNight;
   history: HistoryIndex | undefined;
-  mark: string;
+  pointerSha256: string;
 };
