@@ -100,7 +100,7 @@ function chooseVariant(
   acceptEncoding: string | string[] | undefined,
 ): Variant {
   if (acceptEncoding === undefined) return answer.identity;
-  for (const encoding of rankEncodings(String(acceptEncoding))) {
+  for (const encoding of ranked.memo(String(acceptEncoding))) {
     const variant = answer[encoding];
     if (variant) return variant;
   }
@@ -109,19 +109,15 @@ function chooseVariant(
 
 const preferred = ['br', 'gzip', 'identity'] as const;
 /** Parsed `Accept-Encoding` headers. They are few, and parsing takes longer than sending. */
-const ranked = new LRUCache<string, readonly Encoding[]>({ max: 500 });
+const ranked = new LRUCache<string, readonly Encoding[]>({ max: 500, memoMethod: rankEncodings });
 
 function rankEncodings(acceptEncoding: string): readonly Encoding[] {
-  const ranking = ranked.get(acceptEncoding);
-  if (ranking) return ranking;
   const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
   // The package's published types lack its second parameter.
   const rank: (available: string[], options: { preferred: string[] }) => string[] =
     negotiator.encodings.bind(negotiator);
   const names = rank([...preferred], { preferred: [...preferred] });
-  const encodings = names.flatMap((name) => preferred.find((each) => each === name) ?? []);
-  ranked.set(acceptEncoding, encodings);
-  return encodings;
+  return names.flatMap((name) => preferred.find((each) => each === name) ?? []);
 }
 
 /** Whether the client already has this variant. Source: RFC 9110 §13.1.2, weak comparison. */

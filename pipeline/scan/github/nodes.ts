@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { FullName } from '../../contract/repository-row.ts';
+import { Count } from '../../contract/scalars.ts';
 
-const Count = z.int().nonnegative();
 const Total = z.object({ totalCount: Count });
 const Moment = z.iso.datetime({ offset: true });
 
