@@ -8,7 +8,6 @@ import { formatFile, unlessBroken } from '../platform/file-text.ts';
 import { countGone, isRecommended } from '../contract/follow-up.ts';
 import { datesToCome, publicPaths } from '../contract/paths.ts';
 import { type Scan } from '../contract/scan.ts';
-import { type TrackRecord } from '../contract/track-record.ts';
 import {
   BriefResponse,
   DigestResponse,
@@ -16,7 +15,6 @@ import {
   FollowUpResponse,
   IndexRecord,
   toBrief,
-  TrackRecordResponse,
 } from '../contract/views.ts';
 import { type Place } from './context.ts';
 
@@ -31,30 +29,21 @@ export function renderAnswers(
 ): { files: PublicFile[]; index: PublicFile[] } {
   const followUp = { success: true, data: toFollowUpReport(scan) } as const;
   const dated = earlier ? [digest, earlier] : [digest];
-  return {
-    files: [
-      ...renderJson(publicPaths.followUp, FollowUpResponse, followUp),
-      ...renderJson(publicPaths.brief, BriefResponse, { success: true, data: toBrief(digest) }),
-      ...renderJson(publicPaths.latest, DigestResponse, { success: true, data: digest }),
-      ...dated.flatMap((data) =>
-        renderJson(publicPaths.night(data.id), DigestResponse, { success: true, data }),
-      ),
-    ],
-    index: renderJson(publicPaths.index, IndexRecord, toIndexRecord(digest, updatedAt)),
-  };
+  const files = [
+    renderJson(publicPaths.followUp, FollowUpResponse, followUp),
+    renderJson(publicPaths.brief, BriefResponse, { success: true, data: toBrief(digest) }),
+    renderJson(publicPaths.latest, DigestResponse, { success: true, data: digest }),
+    ...dated.map((data) =>
+      renderJson(publicPaths.night(data.id), DigestResponse, { success: true, data }),
+    ),
+  ];
+  const index = renderJson(publicPaths.index, IndexRecord, toIndexRecord(digest, updatedAt));
+  return { files: files.flatMap(withCompressed), index: withCompressed(index) };
 }
 
-function renderJson<T>(path: string, schema: z.ZodType<T>, value: T): PublicFile[] {
-  return withCompressed({ path, bytes: Buffer.from(formatFile(schema, value, path)) });
-}
-
-/** The content of `/track-record.json`. */
-export function renderTrackRecord(data: TrackRecord): PublicFile {
-  const path = publicPaths.trackRecord;
-  return {
-    path,
-    bytes: Buffer.from(formatFile(TrackRecordResponse, { success: true, data }, path)),
-  };
+/** A file with an answer. */
+export function renderJson<T>(path: string, schema: z.ZodType<T>, answer: T): PublicFile {
+  return { path, bytes: Buffer.from(formatFile(schema, answer, path)) };
 }
 
 /** The content of `/v1/index` while `digest` is current. */
@@ -118,5 +107,6 @@ export async function renderSampleFiles({
   );
   if (!sample) return [];
   const answer = { success: true, data: sample.value } as const;
-  return below(publicDir, renderJson(publicPaths.sample, DigestResponse, answer), datesToCome);
+  const file = renderJson(publicPaths.sample, DigestResponse, answer);
+  return below(publicDir, withCompressed(file), datesToCome);
 }

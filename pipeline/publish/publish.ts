@@ -22,10 +22,10 @@ import { openPublishedNights, type PublishedNights } from '../archive/published-
 import { type Context, type Night, type Part, type Place, toPage } from './context.ts';
 import { listRendered, renderPage, renderSitemap } from './nights.ts';
 import { parseFile, unlessBroken } from '../platform/file-text.ts';
-import { IndexRecord } from '../contract/views.ts';
+import { IndexRecord, TrackRecordResponse } from '../contract/views.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import { listFiles } from '../archive/list-files.ts';
-import { readUpdatedAt, renderAnswers, renderSampleFiles, renderTrackRecord } from './answers.ts';
+import { readUpdatedAt, renderAnswers, renderJson, renderSampleFiles } from './answers.ts';
 import { type Count, readShown } from '../archive/history/named.ts';
 import { countTrackRecord } from '../archive/history/track-record.ts';
 import { inParallel } from '../platform/in-parallel.ts';
@@ -263,7 +263,7 @@ async function collectParts(context: Context): Promise<Part[]> {
         picture,
         toPage(publicPaths.method, renderMethodPage(baseUrl, night)),
         toPage(publicPaths.trackRecordPage, renderTrackRecordPage(baseUrl, record)),
-        renderTrackRecord(record),
+        renderJson(publicPaths.trackRecord, TrackRecordResponse, { success: true, data: record }),
         toPage(publicPaths.notFound, renderNotFound(baseUrl)),
       ],
       entries: others.flatMap((feed) => renderFeeds(baseUrl, feed)),
