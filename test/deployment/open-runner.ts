@@ -1,14 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { listFiles } from '../../pipeline/archive/list-files.ts';
 import { newFolder } from '../run/new-folder.ts';
 
 const script = resolve('.github/hand-over.sh');
@@ -100,20 +93,10 @@ export function openRunner({ address = 'https://trends.example' } = {}) {
 }
 
 /** Time and size of each file, of which nginx makes ETags. */
-export function stampsOf(folder: string): Record<string, string> {
-  return Object.fromEntries(
-    listFiles(folder).map((path) => {
-      const { mtimeMs, size } = statSync(join(folder, path));
-      return [path, `${Math.floor(mtimeMs / 1000)} ${size}`];
-    }),
-  );
-}
-
-/** The files below the folders, by path. */
-export function listFiles(root: string, folders = ['.']): string[] {
-  return folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)),
-  );
+export async function stampsOf(folder: string): Promise<Record<string, string>> {
+  const stamps = (await listFiles(folder)).map((path) => {
+    const { mtimeMs, size } = statSync(join(folder, path));
+    return [path, `${Math.floor(mtimeMs / 1000)} ${size}`] as const;
+  });
+  return Object.fromEntries(stamps);
 }

@@ -60,8 +60,8 @@ test(
     const after = await readFolder(env.PUBLIC_DIR);
     const differing = [...before].filter(([path, text]) => after.get(path) !== text);
     expect(differing.map(([path]) => path)).toEqual([]);
-    const stamps = stampsOf(env.PUBLIC_DIR);
-    expect(stamps).toMatchObject(stampsOf(home.publicDir));
+    const stamps = await stampsOf(env.PUBLIC_DIR);
+    expect(stamps).toMatchObject(await stampsOf(home.publicDir));
     expect(Object.keys(stamps)).toContain('openapi.json');
     const machines = [home.publicDir, env.PUBLIC_DIR];
     const [one, two] = await Promise.all(machines.map((publicDir) => openNginx({ publicDir })));
