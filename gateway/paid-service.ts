@@ -25,7 +25,6 @@ import { whilePublished } from './routes/unpaid.ts';
 import type { GatewaySettings } from './settings.ts';
 import type { Snapshots } from './snapshots/snapshots.ts';
 
-/** The settings and parts with which the paid service is opened. */
 type PaidServiceParts = Pick<GatewaySettings, 'payment' | 'ledger'> & {
   site: Site;
   snapshots: Snapshots;

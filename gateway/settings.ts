@@ -27,7 +27,6 @@ import type { SellingSettings } from './payment/payments.ts';
 import { type Hex, toHex, usdc } from './payment/protocol.ts';
 import { describeSettings } from './settings-table.ts';
 
-/** The address of Coinbase's facilitator. */
 const coinbaseFacilitator = 'https://api.cdp.coinbase.com/platform/v2/x402';
 /** Base's own public RPC. */
 const publicRpc = 'https://mainnet.base.org';
@@ -60,7 +59,6 @@ const sellingVariables = {
   DATABASE_URL: databaseAddress().optional(),
 };
 
-/** The environment variables about payment. */
 const paymentVariables = {
   ...sellingVariables,
   PAYMENT_MODE: z.enum(['off', 'remote'], { error: 'expected off or remote' }).optional(),

@@ -40,7 +40,6 @@ export type FreeEndpoint = FileEndpoint & Described & { response: Form };
 
 type Form = z.ZodType<object>;
 
-/** A path that is paid for by the call. */
 export type PaidEndpoint = Described & {
   path: '/v1/repos' | '/v1/repos/{owner}/{name}' | '/v1/digests';
   price: Price;

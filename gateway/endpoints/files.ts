@@ -144,7 +144,6 @@ export function headersOf(
 
 /** A public folder whose files come and go with the nights. They share one limit. */
 export type PageFolder = {
-  /** The path of the folder. */
   folder: `/${string}/`;
   /** A regular expression, without groups, for what stands between folder and ending. */
   name: string;

@@ -222,7 +222,6 @@ function toMessage<Code extends ErrorCode>(code: Code, values: ErrorValues<Code>
 /** A page that people get in place of an error as JSON, with its headers. */
 export type ErrorPage = { body: Buffer; headers: HeaderList };
 
-/** How an error is sent. */
 type Sending = {
   /** Headers for this answer only. */
   headers?: HeaderList;

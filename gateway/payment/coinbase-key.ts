@@ -1,7 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
 
-/** A key of Coinbase's platform. */
 export type CoinbaseKey = { id: string; privateKey: KeyObject };
 
 /** The secret as Coinbase gives it out, in one line or with its line ends escaped. */

@@ -62,7 +62,6 @@ export type ChargeCounted = (
   call: Omit<Call, 'refuseReplay'>,
 ) => Promise<PaidAnswer>;
 
-/** What every charge needs. */
 export type ChargeContext = {
   facilitator: Pick<Facilitator, 'verify' | 'settle'>;
   isBogus: IsBogus;

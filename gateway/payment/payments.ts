@@ -27,7 +27,6 @@ export type SellingSettings = {
   coinbaseKey: CoinbaseKey | undefined;
 };
 
-/** The parts that payments need. */
 export type PaymentParts = {
   selling: SellingSettings;
   ledger: Ledger;

@@ -6,7 +6,6 @@
  */
 export type AtomicUsdc = `${bigint}`;
 
-/** The price of a call. */
 export type Price = {
   /** For documents: `0.010000`. */
   dollars: `${bigint}.${string}`;

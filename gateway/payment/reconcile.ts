@@ -4,7 +4,6 @@ import { stateOf } from './ledger/create-ledger.ts';
 import type { LedgerEntry } from './ledger/ledger.ts';
 import type { ChargeContext } from './offer.ts';
 
-/** What the reconciliation needs. */
 type Context = Pick<ChargeContext, 'chain' | 'ledger' | 'log'>;
 
 /** After so many without an answer, the RPC counts as unavailable. One may just be too old. */

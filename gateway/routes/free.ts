@@ -15,7 +15,6 @@ import type { Offer } from '../payment/offer.ts';
 import { createUnpaid } from './unpaid.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 
-/** The parts from which ready answers are made. */
 type ReadyParts = {
   /** The documents by path, as `prepareDocuments` makes them. */
   documents: ReadonlyMap<string, PreparedAnswer>;

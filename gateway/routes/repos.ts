@@ -32,7 +32,6 @@ const languagesByAlias = new Map(Object.entries(aliases));
 
 /** The wanted rows. A name comes as its readings in lower case. No filter: all match. */
 type RowsWanted = {
-  /** The most rows. */
   limit: number;
   languages?: readonly string[] | undefined;
   categories?: readonly string[] | undefined;

@@ -20,7 +20,6 @@ type KnowingSource = NightSource & { snapshots: KnownRepositories };
 /** A call: names in lower case, each once, and the view. */
 type NamesQuery = { names: readonly string[]; view: 'full' | 'compact' };
 
-/** The parameters that are parts of the path. */
 const inPath = parametersInPath('/v1/repos/{owner}/{name}');
 
 /** Reads a call of `/v1/repos/{owner}/{name}` and computes its answer. The name is in the query. */

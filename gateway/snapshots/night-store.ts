@@ -9,7 +9,6 @@ import { readIfPossible, readIfReadable } from '../../pipeline/platform/files.ts
 import type { Health } from '../../pipeline/contract/service-answers.ts';
 import { ContractError } from '../../pipeline/platform/file-text.ts';
 
-/** Where the published nights are stored. */
 export type NightStore = ReturnType<typeof openFolderStore>;
 
 /** The nights in a data folder and a public folder. */

@@ -22,7 +22,6 @@ export type SoldRow = {
 
 /** The content of one night that paid calls deliver, as the bytes to send. */
 export type SaleableNight = {
-  /** The id of the night's digest. */
   digestId: string;
   source: Source;
   scanDate: string;

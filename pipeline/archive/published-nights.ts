@@ -8,7 +8,6 @@ import { unlessBroken } from '../platform/file-text.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import { type Archive, type Stored } from './archive.ts';
 
-/** What a night consists of. */
 export type PublishedNight = { digest: Digest; scan: Scan; analysis: Analysis };
 
 /** The published nights. Their files are read only when they are needed. */

@@ -141,7 +141,6 @@ export const CountedFact = z.strictObject({
   numbers: z.record(z.string(), z.number()),
   /** Whether a test found that chance seldom gives these numbers. False without a test. */
   beyondChance: z.boolean(),
-  /** The sentence that states the fact. */
   sentence: z.string().min(1),
 });
 export type CountedFact = z.infer<typeof CountedFact>;

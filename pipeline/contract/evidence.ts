@@ -7,7 +7,6 @@ export const Share = z.strictObject({
   count: Count,
   // Versions from before 30 November 2026 need the next three fields. Newer versions read none.
   share: Ratio,
-  /** Its share of all stars. */
   starShare: Ratio.optional(),
   /** In older analyses, the median of the share over the last 7 nights. */
   median7: Ratio.nullable(),

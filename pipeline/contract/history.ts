@@ -79,7 +79,6 @@ export const RepositoryRecord = z
   );
 export type RepositoryRecord = z.infer<typeof RepositoryRecord>;
 
-/** A published night. */
 export const HistoryNight = z.strictObject({
   date: DigestDate,
   /** The id of the night's digest. */

@@ -7,7 +7,6 @@ import { WeekEdition } from './week.ts';
 /** A published night in a list. An id begins with the date of its night. */
 export type ListedNight = Pick<SearchedNight, 'date' | 'id' | 'title'>;
 
-/** An edition of a week in a list. */
 export const ListedWeek = WeekEdition.pick({ week: true, from: true, title: true }).strict();
 export type ListedWeek = z.infer<typeof ListedWeek>;
 

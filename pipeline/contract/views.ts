@@ -150,7 +150,6 @@ export function toCompactDigest(digest: Digest): CompactDigest {
   };
 }
 
-/** A digest with the fields that a call chose. */
 export const ChosenDigest = Digest.partial().describe('A digest with the fields asked for.');
 
 /** The fields of a digest that a call can choose. */

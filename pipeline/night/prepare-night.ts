@@ -148,7 +148,6 @@ export const nightForm = {
   },
 } as const;
 
-/** The options as the command line gave them. */
 type GivenOptions = Extract<CommandLine<(typeof nightForm)['options']>, { ok: true }>['values'];
 
 /** Checks the options. @throws PipelineError naming option, accepted values and the wrong one. */

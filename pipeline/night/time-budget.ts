@@ -6,7 +6,6 @@ export class OutOfTimeError extends PipelineError {}
 /** The shares of a night's time that it waits for GitHub (`scan`) and the model (`reading`). */
 const shares = { scan: 0.6, reading: 0.9 };
 
-/** The time that a night has. */
 export type TimeBudget = ReturnType<typeof startTimeBudget>;
 
 /** Starts the time of a night now. `maxMinutes` may be a fraction. */

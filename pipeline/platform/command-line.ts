@@ -102,7 +102,6 @@ export function parseCommandLine<const O extends Options>(
   }
 }
 
-/** The help of a command, in the form that all commands share. */
 function formatHelp<O extends Options>(form: CommandForm<O>): string {
   const { does, options, wants = [], more, note } = form;
   const rest = more === undefined ? [] : [`[${more}]...`];

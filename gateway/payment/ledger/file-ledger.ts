@@ -13,7 +13,6 @@ import { type Memory, OtherLedgerError } from './memory.ts';
 
 /** The ledger's file. Each line is a payment after a change, with a checksum. */
 export const journalName = 'payments.jsonl';
-/** The name of the file with the ledger's id. */
 const idName = 'ledger-id';
 
 export type FileLedgerOptions = {

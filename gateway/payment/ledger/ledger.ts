@@ -28,7 +28,6 @@ export type StateOf<Name extends StateName> = Extract<ChargeState, { state: Name
 /** What is known after an attempt to settle. */
 export type Outcome = StateOf<'settled' | 'failed' | 'refused' | 'unknown'>;
 
-/** The result of a claim. */
 export type Claim =
   /** This caller alone may settle the payment, until it records an end or releases it. */
   | {

@@ -6,7 +6,6 @@ import { toRatio } from '../../contract/scalars.ts';
 import type { Scan } from '../../contract/scan.ts';
 import { categoryOf } from '../kinds/categories.ts';
 
-/** Nights that a night is compared with. */
 const comparedNights = 28;
 
 /** The nights to compare a night with, newest first: earlier, with rows, of the same source. */

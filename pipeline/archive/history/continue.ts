@@ -6,7 +6,6 @@ import { type Archive } from '../archive.ts';
 import { openPublishedNights, type PublishedNights } from '../published-nights.ts';
 import { type History, openHistory, reachDays } from './history.ts';
 
-/** What the history needs of the published nights. */
 type HistoryNights = Pick<
   PublishedNights,
   'dates' | 'listed' | 'isAtHand' | 'hasScan' | 'scan' | 'analysis'

@@ -23,7 +23,6 @@ export type ShownRepository = NamedRepository & Pick<Holders, 'earlierUntil'>;
 /** The nights of some days, what their digests named, and what became of it in these days. */
 export type NamedBook = Awaited<ReturnType<typeof readNamed>>;
 
-/** A number of stars, and its night. */
 export type Count = { date: DigestDate; stars: number };
 
 type Days = { from: DigestDate; to: DigestDate };

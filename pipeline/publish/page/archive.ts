@@ -15,7 +15,6 @@ import { type WeekEdition } from '../../contract/week.ts';
 import { type Markup, markup } from './markup.ts';
 import { linkProse, noLinks } from './prose.ts';
 
-/** A night in a list of titles. */
 export type TitledNight = Pick<ListedNight, 'date' | 'title'>;
 
 const shownNights = 7;

@@ -88,7 +88,6 @@ ${renderFooter(root)}
 
 export const siteName = 'Trend Intelligence';
 
-/** What the site is about, in one line. */
 const siteLine = 'New GitHub repositories worth a look, every night';
 
 /** Previews show no more characters of a description. */

@@ -23,7 +23,6 @@ export type SourceNight = {
   rows: EnrichedRow[];
   /** Facts that GitHub did not give, and rows that were lost. */
   gaps: Gap[];
-  /** API requests and points used. */
   usage: { requests: number; points: number };
 };
 

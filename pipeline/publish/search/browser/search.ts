@@ -4,7 +4,6 @@ import { createForm } from './form.ts';
 import { toNightItem, toRepositoryItem, toSection } from './show-found.ts';
 import { tellFound, tellRange } from './status.ts';
 
-/** The most repositories, and the most nights, that are shown. */
 const mostShown = { repositories: 50, nights: 20 } as const;
 
 /** The page also searches the year before if the newest year has fewer months than this. */
