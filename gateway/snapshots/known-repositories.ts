@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { findByName } from '../../pipeline/archive/history/month-file.ts';
+import { findByNames } from '../../pipeline/archive/history/month-file.ts';
 import { monthsOf, placeOf } from '../../pipeline/archive/history/names.ts';
 import { toObservations } from '../../pipeline/archive/history/record.ts';
 import {
@@ -42,7 +42,7 @@ export function openKnownRepositories(
   { archive, readData }: Pick<NightStore, 'archive' | 'readData'>,
   { index, refresh }: Served,
 ) {
-  const kept = new LRUCache<string, Buffer>({
+  const kept = new LRUCache<string, string>({
     maxSize: keptBytes,
     sizeCalculation: ({ length }) => length || 1,
   });
@@ -50,18 +50,16 @@ export function openKnownRepositories(
   const readFile: ReadFile = async ({ files }, path) => {
     const sha256 = files[path];
     if (sha256 === undefined) return undefined;
-    const bytes = kept.get(sha256) ?? (await readData(path, sha256));
-    if (!bytes) throw new OtherFileError(`${path} belongs to another night`);
-    kept.set(sha256, bytes);
-    return bytes;
+    const text = kept.get(sha256) ?? (await readData(path, sha256))?.toString('latin1');
+    if (text === undefined) throw new OtherFileError(`${path} belongs to another night`);
+    kept.set(sha256, text);
+    return text;
   };
 
   async function remember(names: readonly string[], to: DigestDate): Promise<KnownNames> {
     const covered = index();
     if (!covered) throw new OtherFileError('there is no index of names: run npm run render');
-    const byName = new Map<string, readonly RepositoryHistory[]>();
-    for (const name of names) byName.set(name, await findHolders(readFile, covered, name, to));
-    return { byName, covered };
+    return { byName: await findHolders(readFile, covered, names, to), covered };
   }
 
   return {
@@ -81,14 +79,13 @@ export function openKnownRepositories(
       { scanDate }: Pick<SaleableNight, 'scanDate'>,
     ): Promise<KnownNames> => {
       const to = toDigestDate(scanDate);
-      const first = await orRefusal(to, remember(names, to)).catch((error: unknown) => {
-        if (error instanceof Refusal && error.cause instanceof OtherFileError) return undefined;
-        throw error;
+      const look = () => orRefusal(to, remember(names, to));
+      return look().catch(async (error: unknown) => {
+        if (!(error instanceof Refusal && error.cause instanceof OtherFileError)) throw error;
+        // A newer night replaced the files. They tell what the nights up to this one knew, too.
+        await refresh();
+        return look();
       });
-      if (first) return first;
-      // A newer night has replaced the files. They also tell what the nights up to this night knew.
-      await refresh();
-      return orRefusal(to, remember(names, to));
     },
     /**
      * Adds to each repository its row of the scan that last listed it. Each scan is read once.
@@ -117,40 +114,49 @@ export function openKnownRepositories(
   };
 }
 
-/** A file of the history at a path; undefined if it has none there. @throws OtherFileError */
-type ReadFile = (list: HistoryIndex, path: string) => Promise<Buffer | undefined>;
+/** A file in latin1: a character for each byte. Undefined if unlisted. @throws OtherFileError */
+type ReadFile = (list: HistoryIndex, path: string) => Promise<string | undefined>;
 
-/** The repositories that had the name by a night, the last holder first. */
+/** The repositories that had each name by a night, the last holder first. */
 async function findHolders(
   readFile: ReadFile,
   list: HistoryIndex,
-  name: string,
+  names: readonly string[],
   to: DigestDate,
-): Promise<RepositoryHistory[]> {
-  const repositories: RepositoryHistory[] = [];
-  const months = await findMonths(readFile, list, name);
-  for (const month of months.slice(0, mostHolders)) {
+): Promise<Map<string, RepositoryHistory[]>> {
+  const holders = new Map(names.map((name): [string, RepositoryHistory[]] => [name, []]));
+  // A month may have megabytes, so one search is for all its names.
+  for (const [month, wanted] of await findMonths(readFile, list, names)) {
     const path = dataPaths.history(month);
-    const bytes = await readFile(list, path);
-    const records = bytes ? findByName(bytes, name, path) : [];
-    for (const record of records) {
-      const history = toRepositoryHistory(record.id, toObservations(record), name, to);
-      if (history) repositories.push(history);
+    for (const record of findByNames((await readFile(list, path)) ?? '', wanted, path)) {
+      const had = new Set(record.names.map(([, fullName]) => fullName.toLowerCase()));
+      for (const name of wanted.filter((each) => had.has(each))) {
+        const history = toRepositoryHistory(record.id, toObservations(record), name, to);
+        if (history) holders.get(name)?.push(history);
+      }
     }
   }
-  return repositories.toSorted(byLastHold).slice(0, mostHolders);
+  return new Map(
+    [...holders].map(([name, all]) => [name, all.toSorted(byLastHold).slice(0, mostHolders)]),
+  );
 }
 
-/** The months of creation of what ever had the name, the newest first. */
-async function findMonths(readFile: ReadFile, list: HistoryIndex, name: string): Promise<Month[]> {
-  const { part, hash } = placeOf(name);
-  const months: Month[] = [];
-  for (const path of Object.keys(list.files).filter((each) => each.endsWith(`${part}.json`))) {
-    const bytes = await readFile(list, path);
-    if (!bytes?.includes(`"${hash}"`)) continue;
-    months.push(...monthsOf(parseFile(NamePart, bytes.toString(), path), hash));
+/** The newest months of creation of what ever had each name, with the names of each month. */
+async function findMonths(readFile: ReadFile, list: HistoryIndex, names: readonly string[]) {
+  const namesByMonth = new Map<Month, string[]>();
+  for (const name of names) {
+    const { part, hash } = placeOf(name);
+    const months: Month[] = [];
+    for (const path of Object.keys(list.files).filter((each) => each.endsWith(`${part}.json`))) {
+      const text = await readFile(list, path);
+      if (!text?.includes(`"${hash}"`)) continue;
+      months.push(...monthsOf(parseFile(NamePart, text, path), hash));
+    }
+    for (const month of months.toSorted().slice(-mostHolders)) {
+      namesByMonth.set(month, [...(namesByMonth.get(month) ?? []), name]);
+    }
   }
-  return months.toSorted().toReversed();
+  return namesByMonth;
 }
 
 /** Orders repositories that had the asked name: the last holder first. */
@@ -166,11 +172,8 @@ export function lastHoldOf({ names, asked }: RepositoryHistory): DigestDate {
 }
 
 /** Whether a row is what the history saw. They differ while a correction is written. */
-function isOf(
-  { stars, forks, standing, risk }: ScannedRow,
-  repository: RepositoryHistory,
-): boolean {
+function isOf(row: ScannedRow, repository: RepositoryHistory): boolean {
   const seen = repository.observations.find(({ date }) => date === repository.lastListed);
-  const isSeen = stars === seen?.stars && forks === seen.forks;
-  return isSeen && standing === repository.standing && risk.score === repository.score;
+  const isSeen = row.stars === seen?.stars && row.forks === seen.forks;
+  return isSeen && row.standing === repository.standing && row.risk.score === repository.score;
 }

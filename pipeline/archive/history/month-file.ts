@@ -28,18 +28,13 @@ export function parseMonth(text: string, path: string): HistoryMonth {
   return month;
 }
 
-/** The records of all that ever had this name, in any case. @throws ContractError */
-export function findByName(bytes: Buffer, fullName: string, path: string): RepositoryRecord[] {
-  // One character a byte, so that positions in the text are those of the bytes.
-  const text = bytes.toString('latin1');
-  const wanted = new RegExp(`"${fullName.replaceAll('.', String.raw`\.`)}"`, 'gi');
-  const starts = new Set(
-    [...text.matchAll(wanted)].map(({ index }) => text.lastIndexOf('\n', index)),
-  );
-  return [...starts]
-    .map((start) => {
-      const end = bytes.indexOf('\n', start + 1);
-      return parseFile(RepositoryRecord, bytes.subarray(start + 1, end).toString(), path);
-    })
-    .filter(({ names }) => names.some(([, name]) => name.toLowerCase() === fullName.toLowerCase()));
+/** The records that ever had one of the names, in any case, in latin1. @throws ContractError */
+export function findByNames(text: string, names: readonly string[], path: string) {
+  const either = names.map((name) => name.replaceAll('.', String.raw`\.`)).join('|');
+  const found = text.matchAll(new RegExp(`"(?:${either})"`, 'gi'));
+  const starts = new Set([...found].map(({ index }) => text.lastIndexOf('\n', index) + 1));
+  return [...starts].map((start) => {
+    const line = Buffer.from(text.slice(start, text.indexOf('\n', start)), 'latin1');
+    return parseFile(RepositoryRecord, line.toString(), path);
+  });
 }

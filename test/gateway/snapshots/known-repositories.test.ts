@@ -79,7 +79,7 @@ function aboutDay(day: number, edition: number): About {
   return {
     rows: sold,
     quarantined: rows.filter(({ standing }) => standing === 'quarantined'),
-    named: Object.fromEntries(named.map(({ fullName }) => [fullName, `It is ${fullName}.`])),
+    named: Object.fromEntries(named.map(({ fullName }) => [fullName, `It is “${fullName}”.`])),
     tracking: {
       seen: {
         ids: looked.map((id) => `R${id}`),
