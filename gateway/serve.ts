@@ -225,18 +225,6 @@ function guardProcess(log: Log): Promise<never> {
   return broken;
 }
 
-/** Resolves when the system asks this process to stop. */
-export function stopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = (signal: NodeJS.Signals) => {
-      resolve();
-      // npm passes on what the terminal has sent to both, and such an echo must end no drain.
-      setTimeout(() => process.off(signal, stop), 2_000).unref();
-    };
-    process.on('SIGTERM', stop).on('SIGINT', stop);
-  });
-}
-
 /** Functions that close opened parts. The part that was opened last is closed first. */
 export function createClosers() {
   const open: (() => Promise<unknown>)[] = [];

@@ -1,7 +1,7 @@
-import { readCommandLine } from '../pipeline/platform/command-line.ts';
+import { readCommandLine, stopSignal } from '../pipeline/platform/command-line.ts';
 import { createLog as createTerminalLog } from '../pipeline/platform/log.ts';
 import { type GatewayLog, openLog } from './http/log.ts';
-import { runGateway, serve, warnOfPublished, stopSignal } from './serve.ts';
+import { runGateway, serve, warnOfPublished } from './serve.ts';
 import { describeGatewaySettings, type GatewaySettings, loadGatewaySettings } from './settings.ts';
 
 const { fail } = readCommandLine({

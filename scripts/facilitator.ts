@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { listen } from '../gateway/http/server.ts';
 import { WalletKey } from '../gateway/payment/wallet-key.ts';
 import type { Log } from '../pipeline/contract/night-events.ts';
-import { readCommandLine } from '../pipeline/platform/command-line.ts';
+import { readCommandLine, stopSignal } from '../pipeline/platform/command-line.ts';
 import { webAddress } from '../pipeline/platform/environment.ts';
 import { createLog } from '../pipeline/platform/log.ts';
 import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
@@ -44,6 +44,7 @@ async function run(port: number): Promise<void> {
   log('facilitator-started', { port: opened, wallet: facilitator.address });
   process.send?.({ port: opened });
   process.once('disconnect', () => process.exit());
-  // A settlement that is under way ends first, also if npm passes the signal on a second time.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.close());
+  await stopSignal();
+  // A settlement that is under way ends first.
+  server.close();
 }

@@ -1,12 +1,14 @@
 import { createServer } from 'node:http';
 import { closeServer, listenOn } from '../gateway/http/server.ts';
 import { openLog } from '../gateway/http/log.ts';
-import { runGateway, serve, warnOfPublished, stopSignal } from '../gateway/serve.ts';
-import { type GatewaySettings, loadGatewaySettings } from '../gateway/settings.ts';
+import { runGateway, serve, warnOfPublished } from '../gateway/serve.ts';
+import { GatewaySettings, loadGatewaySettings } from '../gateway/settings.ts';
+import { describeSettings } from '../gateway/settings-table.ts';
 import { openArchive } from '../pipeline/archive/archive.ts';
 import { readCurrentNight } from '../pipeline/archive/current-night.ts';
-import { readCommandLine } from '../pipeline/platform/command-line.ts';
+import { readCommandLine, stopSignal } from '../pipeline/platform/command-line.ts';
 import { type Command, runCommand } from '../pipeline/night/command.ts';
+import { PipelineSettings } from '../pipeline/night/settings.ts';
 import { createLog, type Write } from '../pipeline/platform/log.ts';
 import { createGreeter } from './demo/greeting.ts';
 import { type Folders, publishMadeUpNights, publishTonight } from './demo/nights.ts';
@@ -27,6 +29,9 @@ const isWatched = process.stdout.isTTY;
 
 const ready = await runCommand(fail, async ({ settings: ofNights }) => {
   const log = openLogOfStart(ofNights.logLevel);
+  const names = Object.keys({ ...GatewaySettings.in.shape, ...PipelineSettings.in.shape });
+  const { mistyped } = describeSettings(names, process.env);
+  if (mistyped.length > 0) log('settings-read', { mistyped }, 'warn');
   const given: Command = { settings: ofNights, log };
   const settings = await openSettings();
   const folders = (await findPublished(given)) ?? (await publishFirst(given));

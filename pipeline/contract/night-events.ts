@@ -76,7 +76,7 @@ type NightEvents = {
   'facilitator-started': { port: number; wallet: string };
   'payment-sent': { success: boolean; reason: string | undefined; transaction: string };
   'payment-refused': Reason & { step: string };
-  'settings-read': { set: object; missing: string[]; mistyped: string[] };
+  'settings-read': { set?: object; missing?: string[]; mistyped: string[] };
   'problem-found': { problem: string };
   'data-checked': Partial<Notice> & { files: number };
   'archive-rendered': Partial<Notice> & { nights: number };

@@ -135,3 +135,15 @@ function firstSentence(error: unknown): string {
   );
   return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }
+
+/** Resolves when the system asks this process to stop. */
+export function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = (signal: NodeJS.Signals) => {
+      resolve();
+      // npm passes on what the terminal has sent to both, and such an echo must end no drain.
+      setTimeout(() => process.off(signal, stop), 2_000).unref();
+    };
+    process.on('SIGTERM', stop).on('SIGINT', stop);
+  });
+}

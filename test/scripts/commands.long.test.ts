@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { runProgram } from '../run/run-program.ts';
 import { openFollowing, row } from '../pipeline/publish/followed-nights.ts';
-import { execFile, spawn } from 'node:child_process';
+import { execFile, fork, spawn } from 'node:child_process';
+import { request } from 'node:http';
 import * as z from 'zod';
 import { toEnvironment } from '../process-environment.ts';
 import { once } from 'node:events';
@@ -97,6 +98,23 @@ test('an option that a command does not have ends in one sentence, and nothing i
   const { stderr, ...ended } = await run('pipeline/nightly.ts', '--nonsense');
   expect(ended).toEqual({ code: 1, stdout: '', files: [] });
   expect(stderr).toBe("nightly: unknown option '--nonsense'; see npm run nightly -- --help\n");
+});
+
+test('a second signal ends the facilitator at once, also while a settlement is under way', async () => {
+  const env = { SETTLEMENT_PRIVATE_KEY: `0x${'1'.repeat(64)}`, RPC_URL: 'http://127.0.0.1:9' };
+  const child = fork('scripts/facilitator.ts', ['--port', '0'], {
+    execArgv: ['--import', 'tsx'],
+    env: toEnvironment(env),
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const Listening = z.tuple([z.object({ port: z.int() })]).rest(z.unknown());
+  const [{ port }] = Listening.parse(await once(child, 'message'));
+  const headers = { 'Content-Length': 2, Expect: '100-continue' };
+  const call = request({ port, path: '/settle', method: 'POST', headers }).on('error', () => {});
+  await once(call, 'continue');
+  // Those of the first two seconds are echoes of the first one.
+  const repeat = () => child.kill('SIGINT') || child.signalCode;
+  await expect.poll(repeat, { timeout: 60_000 }).toBe('SIGINT');
 });
 
 // It ends when the last payment has, perhaps on a busy machine. A refusal that the ledger missed ends after 100 seconds.

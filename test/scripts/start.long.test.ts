@@ -14,6 +14,7 @@ import { copyMadeUpHome } from '../pipeline/night/copied-home.ts';
 import { startGitHub } from '../standin/github.ts';
 import { toEnvironment } from '../process-environment.ts';
 import { newFolder } from '../run/new-folder.ts';
+import { runProgram } from '../run/run-program.ts';
 
 const Event = z.looseObject({
   event: z.string(),
@@ -208,10 +209,12 @@ test('without the program of the private chain, it says what to do and serves wi
   expect(await read('/v1/repos')).toMatchObject({ error: { code: 'payment_unavailable' } });
 });
 
-test('in production it does not start without a chosen mode, and runs no private chain', async () => {
-  await expect(start({ PAYMENT_MODE: '', NODE_ENV: 'production' })).rejects.toThrow(
-    /^it ended after : start: .*PAYMENT_MODE/,
-  );
+test('in production it does not start without a chosen mode, and names what looks mistyped in .env', async () => {
+  const cwd = newFolder();
+  await writeFile(join(cwd, '.env'), 'PAYMNT_MODE=off\n');
+  const { out, error } = await runProgram('scripts/start.ts', [], { NODE_ENV: 'production' }, cwd);
+  expect(out).toMatch(/^.*"PAYMNT_MODE in .env is no setting: did you mean PAYMENT_MODE\?".*\n$/);
+  expect(error).toMatch(/^start: .*PAYMENT_MODE/);
 });
 
 test('a port in use is named before any night is made up', async () => {
