@@ -19,8 +19,9 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 
-const properties = { fork: { type: 'boolean' }, limit: { type: 'integer' }, id: { type: 'string' } };
-const tools = [{ name: 'echo', inputSchema: { type: 'object', properties } }];
+const [fork, limit, id] = ['boolean', 'integer', 'string'].map((type) => ({ type }));
+const inputSchema = { type: 'object', properties: { fork, limit, id } };
+const tools = [{ name: 'echo', inputSchema }];
 const server = new Server({ name: 'shop', version: '1.0.0' }, { capabilities: { tools: {} } });
 server.setRequestHandler(ListToolsRequestSchema, () => ({ tools }));
 server.setRequestHandler(CallToolRequestSchema, ({ params }) => ({
