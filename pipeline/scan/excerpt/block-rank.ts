@@ -1,4 +1,5 @@
 import { type Block, countLetters, countWords } from './block.ts';
+import { definitionOf } from './definition.ts';
 import lists from './lists.json' with { type: 'json' };
 
 /** The order in which blocks are chosen for an excerpt. Lower ranks come first. */
@@ -23,6 +24,7 @@ export type RankedBlock = {
   rank: Rank;
   section: number;
   listed: boolean;
+  title: boolean;
 };
 
 /** The level of a bold line that serves as a title. Every heading has a higher place. */
@@ -33,13 +35,15 @@ export function rankBlocks(blocks: readonly Block[]): RankedBlock[] {
   let sideLevel = 0;
   let begun = false;
   let introduced: Rank | null = null;
-  return blocks.map((block) => {
+  return blocks.map((found) => {
+    const block = begun ? found : toTagline(found);
     const level = titleLevel(block, begun);
     if (level > 0) {
       section += 1;
       if (sideLevel === 0 || level <= sideLevel) sideLevel = isSideSection(block.text) ? level : 0;
     }
     const listed = block.kind === 'item';
+    const title = found.kind === 'heading';
     let ranked =
       level > 0
         ? rankOfTitle(block, begun || sideLevel > 0)
@@ -48,7 +52,7 @@ export function rankBlocks(blocks: readonly Block[]): RankedBlock[] {
     if (follows && introduced !== null) ranked = introduced;
     if (!listed) introduced = /[:：]$/u.test(block.text) ? ranked : null;
     if (ranked === rank.prose) begun = true;
-    return { text: block.text, rank: ranked, section, listed };
+    return { text: block.text, rank: ranked, section, listed, title };
   });
 }
 
@@ -60,7 +64,16 @@ function titleLevel(block: Block, begun: boolean): number {
 
 function rankOfTitle(block: Block, late: boolean): Rank {
   if (block.kind !== 'heading' || countWords(block.text) < 4) return rank.none;
+  if (!late && block.level > 1 && definitionOf(block.text) !== null) return rank.prose;
   return late || block.level === 1 ? rank.title : rank.short;
+}
+
+/** What a title says after the name: of `Lantern: a small file server`, what the project is. */
+function toTagline(block: Block): Block {
+  if (block.kind !== 'heading') return block;
+  const tagline = /^.{1,60}?(?:\s[|–—-]{1,2}|[:：])\s?(?=\S)(.+)$/u.exec(block.text)?.[1] ?? '';
+  const says = countWords(tagline) >= 4 && definitionOf(tagline) !== null;
+  return says ? { ...block, text: tagline, level: Math.max(2, block.level) } : block;
 }
 
 function rankOfText(block: Block, { side, begun }: { side: boolean; begun: boolean }): Rank {

@@ -24,14 +24,19 @@ test.each([
   );
 });
 
-test('takes a bold line above its first sentence for a sentence of its own', () => {
-  const readme = `# Lantern\n\n**Light for every small harbour**<br>\n${prose}`;
-  expect(toReadmeExcerpt(readme, 'README.md')).toBe(`Light for every small harbour. ${prose}`);
+test.each([
+  ['a slogan', 'Light. Everywhere. Always.'],
+  ['a quotation', '“Nobody ever served files like that,” said the harbour master.'],
+  ['two slogans', 'Files deserve better.\n\nSo do you, and your harbour.'],
+])('begins with the definition after %s', (_, opening) => {
+  expect(toReadmeExcerpt(`# Lantern\n\n${opening}\n\n${prose}`, 'README.md')).toBe(prose);
 });
 
-test('takes an address that a line announces for no part of a sentence', () => {
-  const readme = `# Lantern\n\nSee how: https://example.com/1\n\n${prose}`;
-  expect(toReadmeExcerpt(readme, 'README.md')).toBe(prose);
+test.each([
+  ['a bold line above its first sentence', `**Light for every small harbour**<br>\n${prose}`],
+  ['an address that a line announces', `See how: https://example.com/1\n\n${prose}`],
+])('takes %s for no part of a sentence', (_, text) => {
+  expect(toReadmeExcerpt(`# Lantern\n\n${text}`, 'README.md')).toBe(prose);
 });
 
 test('does not begin with a move, which stays in the text', () => {
