@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs: ajv-formats 3.0.1 with ajv 8.20.0, with a formatMaximum of midnight in UTC, on two times that
-# are behind it and one that is before it, all written with an offset.
+# Runs: ajv-formats 3.0.1 with ajv 8.20.0, with a formatMaximum of midnight in UTC, on two times
+# behind it and one before it, and with one of 10 o’clock on two hours, most with an offset.
 # Guess: times are compared as moments, by “date-time” and by “iso-date-time” alike.
 # Seen: “date-time” and “time” compare moments. “iso-date-time” compares the days as texts first, so
 # 23:00-05:00, which is four hours too late, is in time; “iso-time” leaves the offset out.
