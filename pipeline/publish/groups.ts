@@ -1,4 +1,4 @@
-import { group as groupBy } from 'd3-array';
+import { descending, group as groupBy } from 'd3-array';
 import { toSha256, type Archive } from '../archive/archive.ts';
 import { type Analysis } from '../contract/analysis.ts';
 import {
@@ -8,7 +8,7 @@ import {
   toMidnight,
   formatShortDay,
 } from '../contract/dates.ts';
-import { type ScannedRow } from '../contract/repository-row.ts';
+import { compareRows, type ScannedRow } from '../contract/repository-row.ts';
 import { type Scan } from '../contract/scan.ts';
 import { type RecordedGroup } from '../contract/published-lists.ts';
 import { type GroupFolder, groupFolders, publicPaths, dataPaths } from '../contract/paths.ts';
@@ -111,7 +111,7 @@ function findClear(nights: readonly GroupNight[]): ClearRow[] {
   }
   return [...found.values()]
     .flatMap((clear) => clear ?? [])
-    .toSorted((a, b) => compareNewest(a.row, b.row));
+    .toSorted((a, b) => descending(a.row.firstSeen, b.row.firstSeen) || compareRows(a.row, b.row));
 }
 
 /** What the newest night says of each key. */
@@ -124,12 +124,6 @@ function findFirst<T>(
     for (const [key, value] of entriesOf(night)) if (!found.has(key)) found.set(key, value);
   }
   return found;
-}
-
-function compareNewest(a: ScannedRow, b: ScannedRow): number {
-  if (a.firstSeen !== b.firstSeen) return a.firstSeen < b.firstSeen ? 1 : -1;
-  if (a.stars !== b.stars) return b.stars - a.stars;
-  return a.fullName < b.fullName ? -1 : 1;
 }
 
 /** A group, and what is in it now. */

@@ -8,7 +8,7 @@ import { publicPaths } from '../contract/paths.ts';
 import { rememberedDays } from '../contract/history.ts';
 import { ownerOf } from '../contract/repository-row.ts';
 import type { Source } from '../contract/scan.ts';
-import type { WeekEdition, WeekRepository } from '../contract/week.ts';
+import type { WeekEdition } from '../contract/week.ts';
 import type { Entry as FeedEntry } from './feeds.ts';
 import { type Context, type Part, type Site, toPage } from './context.ts';
 import { toShown } from './page/markup.ts';
@@ -223,19 +223,17 @@ function chooseWorthKnowing(
     const then = { id, fullName, url, language, what, caveat, namedOn, starsThen };
     return [{ ...then, stars, countedOn }];
   });
+  const ranked = sort(
+    worth,
+    (pick) => -gainSinceNaming(pick),
+    ({ starsThen }) => -starsThen,
+    ({ fullName }) => fullName,
+  );
   const chosen: WeekEdition['worthKnowing'] = [];
-  for (const pick of worth.toSorted(byGain)) {
+  for (const pick of ranked) {
     const ofOwner = chosen.some((other) => ownerOf(other) === ownerOf(pick));
     const alike = chosen.filter(({ language }) => language !== '' && language === pick.language);
     if (chosen.length < mostShown && !ofOwner && alike.length < mostOfLanguage) chosen.push(pick);
   }
   return chosen;
-}
-
-function byGain(a: WeekRepository, b: WeekRepository): number {
-  return (
-    gainSinceNaming(b) - gainSinceNaming(a) ||
-    b.starsThen - a.starsThen ||
-    (a.fullName < b.fullName ? -1 : 1)
-  );
 }
