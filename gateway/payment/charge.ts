@@ -120,7 +120,7 @@ async function charge(
   await record(context, entry, outcome, ms);
   if (outcome.state === 'settled') return deliver(context, entry, outcome, delivery.body);
   if (outcome.state === 'unknown') return pending({ ...entry, ...outcome });
-  return refuseSent(call, entry, outcome.reason);
+  return refuseSent(call, entry, outcome);
 }
 
 /** What to do with a claimed payment. */
@@ -259,12 +259,10 @@ async function prepareAgain(
     const later = await context.chain.ask(entry);
     if (isEnd(later)) return { do: 'conclude', found: later };
     if (fault.reason === usedAlready) return stillPending;
-    const receipt = failureFor(entry, fault.reason);
-    return { do: 'answer', answer: refusePayment(call, fault, receipt) };
+    return { do: 'answer', answer: refuseSent(call, entry, fault) };
   }
   const delivery = await deliverAgain(context, call, entry, false);
-  if (!delivery.ok) return stillPending;
-  return { do: 'settle', delivery };
+  return delivery.ok ? { do: 'settle', delivery } : stillPending;
 }
 
 /**
@@ -383,8 +381,8 @@ export async function record(
 }
 
 /** The refusal of a payment that was sent and did not settle, with its receipt. */
-function refuseSent(call: PaidCall, entry: LedgerEntry, reason: Reason): PaidAnswer {
-  return refusePayment(call, { reason }, failureFor(entry, reason));
+function refuseSent(call: PaidCall, entry: LedgerEntry, fault: Fault): PaidAnswer {
+  return refusePayment(call, fault, failureFor(entry, fault.reason));
 }
 
 /** Delivers a payment that has landed, and refuses one that never can land. */
@@ -396,7 +394,7 @@ async function conclude(
 ): Promise<PaidAnswer> {
   if (found.state === 'failed') {
     await record(context, entry, found);
-    return refuseSent(call, entry, found.reason);
+    return refuseSent(call, entry, found);
   }
   const delivery = await deliverAgain(context, call, entry, true);
   await record(context, entry, found);

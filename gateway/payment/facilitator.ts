@@ -7,7 +7,7 @@ import type { StateOf } from './ledger/ledger.ts';
 import { describeOutage, nameWithHost } from './outages.ts';
 import { type Payment, toPayload } from './payload.ts';
 import { type Hex, legacyNetwork, network, type RailTerms } from './protocol.ts';
-import { type Fault, isDefinite, isOfTheTerms, type Reason, toReason } from './reasons.ts';
+import { type Fault, isDefinite, type Reason, reasonsOfTheTerms, toReason } from './reasons.ts';
 import { isSignedByPayer, toOrdinarySpelling, toMessage } from './signature.ts';
 import { token } from './usdc.ts';
 
@@ -155,7 +155,7 @@ function openCall<T>(
 /** The fault that a refusal names. @throws FacilitatorError if it could not verify. */
 function toFault(word: string | null | undefined, name: string): Fault {
   const reason = toReason(word, 'unexpected_verify_error');
-  if (word === 'unexpected_verify_error' || isOfTheTerms(reason)) {
+  if (word === 'unexpected_verify_error' || reasonsOfTheTerms.has(reason)) {
     throw new FacilitatorError(`${name} cannot verify: ${reason}`);
   }
   return { reason };

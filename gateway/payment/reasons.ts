@@ -77,7 +77,7 @@ function isReason(word: string): word is Reason {
 
 /** Whether this payment cannot be charged. Other reasons are a problem elsewhere. */
 export function isDefinite(reason: Reason): boolean {
-  return !indefinite.has(reason) && !isOfTheTerms(reason);
+  return !indefinite.has(reason) && !reasonsOfTheTerms.has(reason);
 }
 
 const indefinite: ReadonlySet<Reason> = new Set([
@@ -88,15 +88,10 @@ const indefinite: ReadonlySet<Reason> = new Set([
 ]);
 
 /**
- * Whether the reason is about the requirements, which this gateway sets and checks itself. A
- * facilitator that gives such a reason does not support the network or the scheme, which the payer
- * cannot change.
+ * The reasons about the requirements, which this gateway sets and checks itself. A facilitator that
+ * gives such a reason does not support the network or the scheme, which the payer cannot change.
  */
-export function isOfTheTerms(reason: Reason): boolean {
-  return terms.has(reason);
-}
-
-const terms: ReadonlySet<Reason> = new Set([
+export const reasonsOfTheTerms: ReadonlySet<Reason> = new Set([
   'invalid_x402_version',
   'unsupported_scheme',
   'invalid_network',
