@@ -33,11 +33,8 @@ async function expectDeliveredOnce(gateway: PaidGateway, payment: string, before
   return first;
 }
 
-test('a payment that a stranger landed before the call is delivered once and recorded, also while an earlier one for its question is pending', async () => {
+test('a payment that a stranger landed before the call is delivered once and recorded', async () => {
   const gateway = await openPaidGateway(chain);
-  gateway.facilitator.decide((step) => (step === 'settle' ? 'cut' : 'through'));
-  expect(await gateway.outcome(path, toHeader(await sign()))).toBe('503 settlement_pending');
-  gateway.facilitator.decide(() => 'through');
   const signed = await sign();
   const transaction = await land(chain, signed);
 
@@ -67,9 +64,11 @@ test('after a restore from an older copy nothing is sold until the gateway is to
 });
 
 test.each(['insufficient_funds', 'invalid_exact_evm_nonce_already_used', 'a word of its own'])(
-  'a payment that a facilitator landed in verify and refused with "%s" is delivered once and recorded',
+  'a payment that a facilitator landed in verify and refused with "%s" is delivered once and recorded, also while an earlier one for its question is pending',
   async (invalidReason) => {
     const { facilitator, gateway } = await openRemote(chain);
+    facilitator.decide((step) => (step === 'settle' ? 'cut' : 'through'));
+    expect(await gateway.outcome(path, toHeader(await sign()))).toBe('503 settlement_pending');
     const signed = await sign();
     let landed = false;
     facilitator.decide(async () => {
@@ -79,7 +78,7 @@ test.each(['insufficient_funds', 'invalid_exact_evm_nonce_already_used', 'a word
     });
 
     await expectDeliveredOnce(gateway, toHeader(signed));
-    expect(facilitator.calls).toEqual(['verify']);
+    expect(facilitator.calls).toEqual(['verify', 'settle', 'verify']);
   },
 );
 
@@ -123,10 +122,15 @@ test('a landed payment of another amount, and a call with nothing to deliver, br
   await expectDeliveredOnce(gateway, toHeader(signed), before);
 });
 
-test('with an honest facilitator, a delivered call and a refused one search the chain for nothing', async () => {
+test('with an honest facilitator, delivered calls, refused ones and forgeries of what landed search the chain for nothing', async () => {
   const gateway = await openPaidGateway(chain);
   expect(await gateway.outcome(path, toHeader(await sign()))).toBe('200');
-  const poor = await signAuthorization(`0x${'7d'.repeat(32)}`, { to: chain.payTo });
+  const [poorKey, landed] = [`0x${'7d'.repeat(32)}`, await sign()] as const;
+  const poor = await signAuthorization(poorKey, { to: chain.payTo });
   expect(await gateway.outcome(path, toHeader(poor))).toBe('402 insufficient_funds');
+  await land(chain, landed);
+  const forged = await signAuthorization(poorKey, landed.authorization);
+  const refusal = '402 invalid_exact_evm_payload_signature';
+  expect(await gateway.outcome(path, toHeader(forged))).toBe(refusal);
   expect(gateway.rpc.calls).not.toContain('eth_getLogs');
 });

@@ -79,8 +79,7 @@ test('a forged payment in the name of the payer gets no answer and holds no call
   const { gateway, key, signAnew } = await openShop();
   const { facilitator, rpc } = gateway;
   facilitator.decide((step) => (step === 'settle' ? 'cut' : 'through'));
-  const pending = await signAnew();
-  expect(await gateway.outcome(path, pending)).toBe('503 settlement_pending');
+  expect(await gateway.outcome(path, await signAnew())).toBe('503 settlement_pending');
   const { authorization } = await signAuthorization(key, { to: payTo });
   const forged = await signAuthorization(generatePrivateKey(), authorization);
   // Facilitators may look at the balance before the signature.
@@ -90,7 +89,6 @@ test('a forged payment in the name of the payer gets no answer and holds no call
   expect(await gateway.outcome(path, toHeader(forged))).toBe('402 insufficient_funds');
   rpc.decide(() => 'through');
   facilitator.decide(() => 'through');
-  expect(await gateway.outcome(path, pending)).toBe('200');
 
   expect(await gateway.outcome(path, toHeader(forged))).toBe(
     '402 invalid_exact_evm_payload_signature',
