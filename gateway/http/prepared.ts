@@ -33,9 +33,18 @@ export function sendAnswer(
   more: HeaderList = [],
 ): void {
   response.writeHead(status, [...headers, ...more]);
-  // An empty body would be prepared for sending, which takes longer.
-  response.end(body.length > 0 ? body : undefined);
+  const isShort = body.length <= mostJoined;
+  if (isShort && body.length > 0) {
+    // One write of head and body: Node joins a text to the head, and `end` has nothing to add.
+    response.cork();
+    response.write(body.toString('latin1'), 'latin1');
+    response.uncork();
+  }
+  response.end(isShort ? undefined : body);
 }
+
+/** The most bytes of a body that is written with its head. At 12 KB two writes are faster. */
+const mostJoined = 4096;
 
 /** Calls `note` once an answer has left whole. A client that closed its side before has left. */
 export function noteWhenWhole(response: ServerResponse, note: () => void): void {
@@ -87,8 +96,6 @@ export function answerFromFile(
   return answerFromFiles(files, file.path, kind);
 }
 
-const nothing = Buffer.alloc(0);
-
 /** Makes the headers and a strong ETag once, so sending the answer needs no computing. */
 function toVariant(encoding: Encoding, body: Buffer, tag: string, kind: FileKind): Variant {
   const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
@@ -105,7 +112,7 @@ function toVariant(encoding: Encoding, body: Buffer, tag: string, kind: FileKind
     'Content-Length': String(body.length),
     ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
   });
-  const unchanged = { status: 304, headers: listHeaders(kept), body: nothing };
+  const unchanged = { status: 304, headers: listHeaders(kept), body: Buffer.alloc(0) };
   return { status: 200, headers, body, etag, unchanged };
 }
 

@@ -135,14 +135,12 @@ function waitsForBody({ req }: ServerResponse): boolean {
   return req.method === 'POST' && !req.complete;
 }
 
-/** The `once` of Node's events would reject when a client resets its connection. */
-function untilClosed(socket: Duplex): Promise<unknown> {
-  return new Promise((resolve) => void socket.once('close', resolve));
-}
-
 /** Resolves once all connections are closed, as in `GatewayServer`. Bodies have `requestMs`. */
 async function finishCalls(calls: Calls, patienceMs: number, { requestMs, silenceMs }: Patience) {
-  const closed = Promise.all([...calls.keys()].map(untilClosed));
+  // The `once` of Node's events would reject when a client resets its connection.
+  const closed = Promise.all(
+    [...calls.keys()].map((socket) => new Promise((resolve) => socket.once('close', resolve))),
+  );
   for (const [socket, last] of calls) {
     const call = openCall(last);
     if (!call) socket.destroy();

@@ -99,11 +99,8 @@ function chooseVariant(
   acceptEncoding: string | string[] | undefined,
 ): Variant {
   if (acceptEncoding === undefined) return answer.identity;
-  for (const encoding of ranked.memo(String(acceptEncoding))) {
-    const variant = answer[encoding];
-    if (variant) return variant;
-  }
-  return answer.identity;
+  const best = ranked.memo(String(acceptEncoding)).find((encoding) => answer[encoding]);
+  return answer[best ?? 'identity'] ?? answer.identity;
 }
 
 const preferred = ['br', 'gzip', 'identity'] as const;
