@@ -29,7 +29,7 @@ export function renderArchive(
 ): Markup {
   const [newest, ...before] = groups(dates.toReversed(), yearOf);
   return markup`<nav class="archive" aria-labelledby="archive"><h2 id="archive">Archive</h2>
-<p>Older nights are here in short, and <a href="${publicPaths.search}">search</a> finds words in all of them. Agents can <a href="llms.txt">buy them in full</a>, with all rows.</p>
+<p>Older nights are here in short, and <a href="${publicPaths.search}">search</a> finds words in all of them. Agents can <a href="llms.txt">buy them in full</a>, and the rows of the newest.</p>
 ${week && markup`<p class="newest-week"><a href="${publicPaths.week(week.week)}">${linkProse(week.title, noLinks)}</a>. <a href="${publicPaths.weekList}">All weeks</a></p>\n`}${recent.length === 0 ? undefined : renderNights(recent.slice(0, shownNights), 'digests/')}
 ${newest && markup`<div class="year"><h3>${newest[0]}</h3>${renderMonths(newest[1], 'digests/')}</div>\n`}${before.length === 0 ? undefined : markup`<div class="year"><h3>Before</h3>${renderYears(before)}</div>\n`}</nav>`;
 }

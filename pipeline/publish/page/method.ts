@@ -32,7 +32,7 @@ ${renderFigures([
   [formatCount(enrichedCount), 'looked at', `created in the last ${days} days`],
   [formatCount(notableProjects.length), 'recommended', 'worth a look'],
   [formatCount(cautionCount), 'doubtful', 'listed, never recommended'],
-  [formatCount(quarantinedCount), 'likely spam', 'set apart, neither listed nor counted'],
+  [formatCount(quarantinedCount), 'likely spam', 'set apart, and in no list'],
 ])}
 <section aria-labelledby="steps"><h2 id="steps">Step by step</h2>
 <div class="text">
@@ -51,7 +51,7 @@ ${renderFigures([
 <h3>Doubtful</h3>
 <p>Something speaks against it, and not enough to call it spam. It is in the data with the reasons, and no night recommends it.</p>
 <h3>Likely spam</h3>
-<p>Several signs together, or an unmistakable one. It is kept with its reasons, and left out of every list and count. This is an estimate from public signs. It can be wrong, and it accuses nobody.</p></div></section>
+<p>Several signs together, or an unmistakable one. It is kept with its reasons, and left out of every list. This is an estimate from public signs. It can be wrong, and it accuses nobody.</p></div></section>
 ${renderOwnWords(fullAnalysis, sectionTitles.method, { id: 'tonight', heading: 'The newest night in its own words' })}<section aria-labelledby="right"><h2 id="right">How often it is right</h2>
 <div class="text">
 <p>On 29 November 2026 the choice was tried on eleven recorded nights of August, each by a fit of the other ten. Of 60 repositories above the bar, 56 were worth a mention (95% interval: 84.1% to 97.4%); with a language model, 122 of 131 (87.5% to 96.3%). One person had judged them one by one. Worth a mention is what a newsletter for engineers should name or what a reader is glad to know: solid, useful or interesting work, and no thin wrapper, personal collection or course. The rules were written with these nights at hand, so expect less of others.</p></div></section>
