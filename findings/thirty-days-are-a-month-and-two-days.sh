@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs: Debian's ruby-chronic-duration (its version is printed): output() with `weeks: true`, as
-# its manual shows it, and parse() of what it wrote.
+# Runs: Debian's ruby-chronic-duration (its version is printed), which holds GitLab's copy of the
+# library: output() with `weeks: true`, as its manual shows it, and parse() of what it wrote.
 # Guess: 28 days are four weeks, 30 days a month or four weeks and two days, and a year twelve
 # months and something; each comes back as it was.
 # Seen: with weeks a month is four of them: 28 days are "1 mo", 30 days "1 mo 2 days" and 365 days
@@ -21,7 +21,7 @@ show = lambda do |days, **options|
   "#{days}: #{text} = #{(ChronicDuration.parse(text) / day).round}"
 end
 seen = [28, 30, 365].map { |days| show.call(days, weeks: true) } << show.call(365)
-puts "version: chronic_duration #{ARGV.first}"
+puts "version: gitlab-chronic-duration #{ARGV.first}"
 puts 'guess:   28: 4 wks = 28, 30: 4 wks 2 days = 30, 365: 12 mos 5 days = 365, the same'
 puts "seen:    #{seen.join(', ')} without weeks"
 expected = ['28: 1 mo = 30', '30: 1 mo 2 days = 32', '365: 13 mos 1 day = 391',

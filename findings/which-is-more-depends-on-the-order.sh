@@ -7,8 +7,9 @@
 # Seen: the cent equals the 6,000 units, and the 6,000 units do not equal the cent: the right side
 # is converted to the left one's currency and rounded there. The larger of the two is the first in
 # the list, and no dollars at all plus ten times 4,000 units are nothing, in the other order 0.04.
-# Why it matters: a check that a payment covers a price holds or fails by how it is written, and a
-# sum loses every call below half a cent. Compare whole units. Ours does.
+# Why it matters: the manual says that comparisons “work as expected”. Here the larger of two prices
+# is the one that comes first, and a sum loses every call below half a cent. Compare whole units.
+# Ours does.
 set -euo pipefail
 command -v ruby >/dev/null && ruby -e 'require "money"' 2>/dev/null ||
   { echo "Install Debian's ruby-money." >&2; exit 2; }
