@@ -25,17 +25,15 @@ const { base } = require('viem/chains');
 const challenge = {
   x402Version: 2,
   resource: { url: 'http://127.0.0.1/', description: '', mimeType: 'application/json' },
-  accepts: [
-    {
-      scheme: 'exact',
-      network: 'eip155:8453',
-      amount: '10000',
-      asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-      payTo: `0x${'22'.repeat(20)}`,
-      maxTimeoutSeconds: 300,
-      extra: { name: 'USD Coin', version: '2' },
-    },
-  ],
+  accepts: [{
+    scheme: 'exact',
+    network: 'eip155:8453',
+    amount: '10000',
+    asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+    payTo: `0x${'22'.repeat(20)}`,
+    maxTimeoutSeconds: 300,
+    extra: { name: 'USD Coin', version: '2' },
+  }],
 };
 const required = Buffer.from(JSON.stringify(challenge)).toString('base64');
 let paid = 0;

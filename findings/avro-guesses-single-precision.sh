@@ -3,8 +3,8 @@
 # and reads it back.
 # Guess: a number of JavaScript becomes a double, or a long if it is whole, and comes back the same.
 # Seen: a number below 2^53 that is no 32-bit integer is inferred as a float of single precision:
-# 3000000123 comes back as 3000000000, 5972222208 as 5972221952 and 0.0731 as 0.0731000006198883. A whole
-# column is as wrong as soon as one of its numbers has a fraction: 16777217 is 16777216.
+# 3000000123 comes back as 3000000000, 5972222208 as 5972221952 and 0.0731 as 0.0731000006198883. A
+# whole column is as wrong as soon as one of its numbers has a fraction: 16777217 is 16777216.
 # Why it matters: totals in whole units and risk scores change on the way, and nothing throws. With
 # a written schema of double and long they do not.
 set -euo pipefail

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs: journalctl and systemd-journal-remote of systemd 252, Debian 12, on a journal of two lines of
-# JSON, of 3,000 and of 5,000 bytes.
+# Runs: journalctl and systemd-journal-remote of systemd 252, Debian 12, on a journal of two lines
+# of JSON, of 3,000 and of 5,000 bytes.
 # Guess: `-o json` has the whole line, as `-o cat` has.
 # Seen: above 4,096 bytes MESSAGE is null, with exit code 0; with --all it is whole.
 # Why it matters: a program that counts sales or errors in the journal skips the longest lines, such

@@ -2,8 +2,8 @@
 # Runs: data.table 1.14.8 with bit64 4.0.5 under R 4.2.2, all of Debian 12, on two amounts of three
 # thousand dollars in the smallest unit of USDC.
 # Guess: fread() reads numbers, and a sum is six billion by whatever loop it is made.
-# Seen: a column above 2,147,483,647 is integer64. sum() is right; a for loop, ifelse(), tapply() and
-# a sum over split() lose the class and read its bits as a fraction: 2.96e-314.
+# Seen: a column above 2,147,483,647 is integer64. sum() is right; a for loop, ifelse(), tapply()
+# and a sum over split() lose the class and read its bits as a fraction: 2.96e-314.
 # Why it matters: an account of the sales is zero when it is printed with two digits, without an
 # error, and right as long as all amounts are small.
 set -euo pipefail

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Runs: remark-github 12.0.0 with remark 15.0.1 on sentences of READMEs.
 # Guess: what GitHub makes links of: #12, a person, and the hash of a commit that looks like one.
-# Seen: every number of seven to forty digits is a commit, so “1234567 downloads” has a link, and the
-# date 20261129 is shown as 2026112. The package @octokit/core is a link to github.com/octokit/core.
+# Seen: every number of seven to forty digits is a commit, so “1234567 downloads” has a link, and
+# the date 20261129 is shown as 2026112. The package @octokit/core is a link to
+# github.com/octokit/core.
 # Why it matters: a figure loses its last digits in the text itself, not only in a link.
 set -euo pipefail
 work=$(mktemp -d)

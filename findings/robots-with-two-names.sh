@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Runs: robots-txt-parser 2.0.3, robots-txt-guard 1.0.2 on robots-txt-parse 2.0.1, and robots 0.10.1
 # on files that RFC 9309 allows.
-# Guess: a group may name two crawlers, two groups of one crawler count as one, and the longest
-# rule that fits decides.
+# Guess: a group may name two crawlers, two groups of one crawler count as one, and the longest rule
+# that fits decides.
 # Seen: robots-txt-parser forgets the first of two crawlers, and the first of two groups if another
 # one stands between them; the other two forget the second group. In robots the first rule decides,
 # so that “Allow: /” opens all.
-# Why it matters: a rule that a publisher wrote for two crawlers holds for one of them, and the other
-# crawler reads on in good faith. Our file has one group and allows everything.
+# Why it matters: a rule that a publisher wrote for two crawlers holds for one of them, and the
+# other crawler reads on in good faith. Our file has one group and allows everything.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

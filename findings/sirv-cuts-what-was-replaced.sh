@@ -4,8 +4,8 @@
 # Seen: sizes and ETags are those of the start, and the bytes those of now: a longer file is cut to
 # the old length, with 200, and a shorter one ends the connection. A file of the same size has the
 # old ETag, so it is 304 to who has the old one. A new file is 404, for ever.
-# Why it matters: after the first night, such a mirror serves JSON that ends in the middle. It has to
-# be started again after each copy.
+# Why it matters: after the first night, such a mirror serves JSON that ends in the middle. It has
+# to be started again after each copy.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Runs: sequelize 6.37.8, typeorm 1.1.1 and knex 3.3.0 with pg 8.23.1 on Debian's PostgreSQL (its version is
-# printed), on two amounts of a numeric column.
+# Runs: sequelize 6.37.8, typeorm 1.1.1 and knex 3.3.0 with pg 8.23.1 on Debian's PostgreSQL (its
+# version is printed), on two amounts of a numeric column.
 # Guess: a sum comes as text, as a row's amount does, since no number holds it.
-# Seen: rows are text in sequelize and typeorm, but sum() and max() are numbers in both, and rounded;
-# knex gives text. So the one amount that there is and the largest one differ.
+# Seen: rows are text in sequelize and typeorm, but sum() and max() are numbers in both, and
+# rounded; knex gives text. So the one amount that there is and the largest one differ.
 # Why it matters: balances in the smallest unit of an 18-digit token are sums. Ours are text.
 set -euo pipefail
 bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | tail -1) || true

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs: joi 18.3.2, yup 1.7.1 and arktype 2.2.10, each asked for a day in the form of ISO 8601, beside
-# zod 4.6.7.
+# Runs: joi 18.3.2, yup 1.7.1 and arktype 2.2.10, each asked for a day in the form of ISO 8601,
+# beside zod 4.6.7.
 # Guess: all refuse 2026-02-30, and a month 13: ISO 8601 has no such days.
 # Seen: zod alone refuses both. joi's isoDate() and arktype's string.date.iso.parse make 2 March of
 # the first, yup of the first too, and 1 January 2027 of the month 13.

@@ -3,8 +3,8 @@
 # contract with its own internal error (-32603) and no data.
 # Guess: both report an error of the RPC, as the contract was never asked.
 # Seen: viem reports ContractFunctionRevertedError, and ethers CALL_EXCEPTION, as for a revert.
-# Why it matters: who tells outages from refusals by these classes blames the payer for a broken RPC.
-# Ours takes -32603 for a refusal only if it has data.
+# Why it matters: who tells outages from refusals by these classes blames the payer for a broken
+# RPC. Ours takes -32603 for a refusal only if it has data.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Runs: VisiData 2.11 of Debian 12 as a converter (vd -b) of two rows of JSON Lines.
 # Guess: CSV and JSON have the values of the rows.
-# Seen: a share of 0.0000004 is 0.00 in CSV, and 0.126 is 0.13: numbers are written as they are shown.
-# Topics become “[2] cli; rust”. In JSON, a licence that is null is gone from its row.
+# Seen: a share of 0.0000004 is 0.00 in CSV, and 0.126 is 0.13: numbers are written as they are
+# shown. Topics become “[2] cli; rust”. In JSON, a licence that is null is gone from its row.
 # Why it matters: whoever sorts or sums the CSV does it with rounded shares, and the count of two
 # stands before the first topic.
 set -euo pipefail

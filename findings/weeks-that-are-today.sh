@@ -2,8 +2,8 @@
 # Runs: R 4.2.2, jq 1.6 and gojq 0.12.11 of Debian 12, and Python's strptime, on “2026-W01-1” and
 # “2026-W48-1” with the format %G-W%V-%u.
 # Guess: the Mondays of the two weeks, or an error: all of them write weeks with this format.
-# Seen: R reads %G and %V and forgets them, so every week is today. jq says the last day of 1899, and
-# gojq 1 January of the year. None of them says a word; Python is right.
+# Seen: R reads %G and %V and forgets them, so every week is today. jq says the last day of 1899,
+# and gojq 1 January of the year. None of them says a word; Python is right.
 # Why it matters: a chart by weeks has one point, and that is today.
 set -euo pipefail
 command -v Rscript > /dev/null && command -v jq > /dev/null && command -v gojq > /dev/null &&

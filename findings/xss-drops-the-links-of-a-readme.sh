@@ -3,8 +3,8 @@
 # Guess: addresses without a scheme stay: docs/use.md as well as ./docs/use.md.
 # Seen: a relative address stays if it begins with “./”, “../”, “/” or “#”. The link to docs/use.md
 # and the picture logo.png remain without an address, and “?page=2” goes as well.
-# Why it matters: a README's links to files beside it lead nowhere, and nothing says so. Our excerpts
-# are text.
+# Why it matters: a README's links to files beside it lead nowhere, and nothing says so. Our
+# excerpts are text.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
