@@ -37,14 +37,10 @@ test('reads only clear rows, names at most one of each owner, and compares the n
     return offlineReader(toRead);
   });
 
-  expect(seen?.candidates.map(({ row }) => row.fullName).toSorted()).toEqual([
-    'owner0/name0',
-    'owner1/name1',
-    'owner1/second',
-    'owner2/name2',
-    'owner3/name3',
-    'owner4/name4',
-  ]);
+  const names = seen?.candidates.map(({ row }) => row.fullName).toSorted();
+  expect(names?.join(' ')).toBe(
+    'owner0/name0 owner1/name1 owner1/second owner2/name2 owner3/name3 owner4/name4',
+  );
   const named = analysis.putForward.filter(({ fullName }) => fullName.startsWith('owner1/'));
   expect(named).toHaveLength(1);
   expect(analysis.evidence.earlierNights).toBe(1);

@@ -87,12 +87,11 @@ test("a model's fear withholds a recommendation and sets caution with the owner'
   const fearing = ({ rows: asked }: Asked) => {
     const first = feared.size === 0 ? asked : [];
     for (const [at, { name }] of first.entries()) feared.set(name, fears[at]);
-    const { repositories, ...night } = pointAtFirst({ rows: asked });
-    const judged = repositories.map((item, at) => ({
-      ...item,
-      ...feared.get(asked[at]?.name ?? ''),
-    }));
-    return { ...night, repositories: judged };
+    const answer = pointAtFirst({ rows: asked });
+    for (const [at, item] of answer.repositories.entries()) {
+      Object.assign(item, feared.get(asked[at]?.name ?? ''));
+    }
+    return answer;
   };
   const model = await openModel([fearing]);
   const run = async (day: typeof date | '2026-11-21') => {

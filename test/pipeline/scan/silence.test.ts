@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Answer } from '../../../pipeline/scan/github/look-up.ts';
 import { believe, type EarlierLooks } from '../../../pipeline/scan/silence.ts';
 
 const date = '2026-11-20';
@@ -14,25 +15,19 @@ test.each([
   { lost: 21, found: 186, isWave: false },
   { lost: 21, found: 185, isWave: true },
 ])('$lost newly lost beside $found found are a wave: $isWave', ({ lost, found, isWave }) => {
-  const answered = [
+  const lostLooks = [
     ...looks(lost, 'lost'),
     ...looks(1, 'lost again', { notFoundSince: '2026-11-19' }),
     ...looks(1, 'lost for good', { notFoundSince: '2026-11-01', isGone: true }),
     ...looks(1, 'lost for a week', { missingSince: '2026-11-13' }),
-    ...looks(found, 'found'),
   ];
-  const isFound = (id: string) => id.startsWith('found');
-  const answers = new Map(
-    answered.map(({ id }) => [
-      id,
-      isFound(id)
-        ? { gone: false as const, forks: 1, ...last }
-        : { gone: true as const, isCertain: false },
-    ]),
-  );
-  const believed = believe(date, [...answered, ...looks(200, 'silent')], answers);
-  const kept = [...believed.answers.keys()].filter((id) => !isFound(id));
-  expect(kept).toEqual([...(isWave ? [] : ['lost again 0']), 'lost for good 0']);
+  const answers = new Map<string, Answer>();
+  for (const { id } of lostLooks) answers.set(id, { gone: true, isCertain: false });
+  for (const { id } of looks(found, 'found')) answers.set(id, { gone: false, forks: 1, ...last });
+  const due = [...lostLooks, ...looks(found, 'found'), ...looks(200, 'silent')];
+  const believed = believe(date, due, answers);
+  const gone = [...believed.answers].flatMap(([id, answer]) => (answer.gone ? id : []));
+  expect(gone).toEqual([...(isWave ? [] : ['lost again 0']), 'lost for good 0']);
   expect(believed.doubted.size).toBe(isWave ? lost + 1 : 0);
   expect([...believed.notFound.keys()].at(-1)).toBe('lost for a week 0');
   expect(believed.notFound.size).toBe(isWave ? 1 : lost + 1);

@@ -169,15 +169,12 @@ test('a night in which GitHub hides too much says so, keeps every earlier state 
 
 test('a night in which the stars of most repositories fall counts none of these', async () => {
   const archive = await openNights({ 3: many });
-  // The stars of 25 fall, those of 15 stay, and 20 have no clear answer.
-  const repositories = many.map((name, index) =>
-    repository(name, { stargazerCount: index < 25 ? 0 : 120 }),
-  );
-  const hidden = Object.fromEntries(
-    many.slice(40).map((name) => [`R_${name}`, 'FORBIDDEN' as const]),
-  );
+  // The stars of 25 fall, those of 15 stay, and 20 are not found.
+  const repositories = many
+    .slice(0, 40)
+    .map((name, index) => repository(name, { stargazerCount: index < 25 ? 0 : 120 }));
 
-  const { kept, followUp } = await track(archive, { repositories, hidden });
+  const { kept, followUp } = await track(archive, { repositories });
 
   expect(kept?.seen.ids).toHaveLength(15);
   expect(followUp?.doubted).toBe(25);
@@ -196,18 +193,24 @@ test('a repository that is renamed and renamed back has its first name again', a
   expect(kept?.renamed).toEqual({ 'R_a/ebb': 'a/ebb' });
 });
 
-test('after 30 days a repository is looked up once a week, and for the last time after 93', async () => {
+test('after 30 days a repository is looked up once a week or if it was lost yesterday, and for the last time after 93', async () => {
   const archive = await openNights({
     37: ['a/week'],
     38: ['b/between'],
     93: ['c/last'],
     95: ['d/over'],
+    39: ['e/lost'],
+    1: [],
   });
   const repositories = ['a/week', 'b/between', 'c/last', 'd/over'].map((name) => repository(name));
+  const yesterday = addDays(date, -1);
+  const notFound = { 'R_e/lost': yesterday };
+  await replaceFiles([archive.formatTracking(aTracking(yesterday, { notFound }))]);
 
   const { kept } = await track(archive, { repositories });
 
   expect(kept?.seen.ids.toSorted()).toEqual(['R_a/week', 'R_c/last']);
+  expect(kept?.gone).toEqual(notFound);
   expect(kept?.finished).toEqual(['R_c/last']);
 });
 
@@ -239,11 +242,17 @@ test('a night that is run again asks only for what is missing', async () => {
   expect(third.kept).toEqual(second.kept);
 });
 
+test('a published night that is made again takes its own look for no second one', async () => {
+  const archive = await openNights({ 3: ['a/once'], 0: [] });
+  const notFound = { 'R_a/once': date };
+  await replaceFiles([archive.formatTracking(aTracking(date, { notFound }))]);
+  const { kept, github } = await track(archive);
+  expect(kept).toMatchObject({ gone: {}, notFound });
+  expect(github.requests).toEqual([]);
+});
+
 test('a small budget is spent on recommended repositories first, then on the youngest', async () => {
-  const names = Array.from(
-    { length: 150 },
-    (_, index) => `many/n${String(index).padStart(3, '0')}`,
-  );
+  const names = Array.from({ length: 150 }, (_, index) => `many/n${index + 100}`);
   const archive = await openNights({ 9: ['old/pick*'], 2: names });
   const repositories = [...names, 'old/pick'].map((name) => repository(name));
 

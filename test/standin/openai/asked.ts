@@ -49,15 +49,9 @@ export function readAsked(body: string): Asked {
 
 /** The depth and the keywords of OpenAI's strict schemas. Source: its page on supported schemas, early 2026. */
 const mostDepth = 10;
-const keywords = new Set([
-  'type',
-  'properties',
-  'required',
-  'additionalProperties',
-  'items',
-  'enum',
-  'description',
-]);
+const keywords = new Set(
+  'type properties required additionalProperties items enum description'.split(' '),
+);
 
 const Schema = z.record(z.string(), z.unknown());
 type Schema = z.infer<typeof Schema>;

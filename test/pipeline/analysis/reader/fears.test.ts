@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { withDoubts } from '../../../../pipeline/analysis/reader/doubts.ts';
 import { findFear } from '../../../../pipeline/analysis/reader/fears.ts';
+import { operatorsDecision } from '../../../../pipeline/contract/repository-row.ts';
 import { toReadmeText } from '../../../../pipeline/scan/excerpt/readme-excerpt.ts';
 import { signalsNotAsked } from '../../../../scripts/lab/recordings/recorded-nights.ts';
-import { makeRow } from '../night-fixture.ts';
+import { makeRow, makeScan } from '../night-fixture.ts';
 
 const plain = 'A small file server for sailors and fishers';
 const rowOf = (description: string, readmeText = '', fields = {}) =>
@@ -54,15 +56,15 @@ test.each([
   [plain, 'このリポジトリはウェブページをアーカイブするツールです。'],
   [plain, toReadmeText(`![Python 2: deprecated](a.svg)\n\n${plain}.`, 'README.md')],
   [plain, toReadmeText(`![archived mail](archived.png)\n\n${plain}.`, 'README.md')],
+  // A badge further down is about what a README lists.
+  [plain, toReadmeText(`# Sea\n${`${plain}.\n`.repeat(50)}![archived](a.svg)`, 'README.md')],
 ])('fears nothing in “%s” “%s”', (description, readmeText) => {
   expect(findFear(rowOf(description, readmeText))).toBeUndefined();
 });
 
 test.each([
   ['# Lantern\n\n> [!WARNING]\n> This repository has moved to https://sea.example/lantern.'],
-  [
-    '# Lantern\n\n> [!NOTE]\n> Development has moved to [sea/lantern](https://github.com/sea/lantern).',
-  ],
+  ['# Lantern\n\n> [!NOTE]\n> Development has moved to [a/b](https://github.com/a/b).'],
   ['# Lantern\n\n> [!CAUTION]\n> No longer maintained. Please use Beacon instead.'],
   ['# Lantern\n\n**⚠️ This repository is archived and no longer maintained.**'],
   ['# Lantern (archived)'],
@@ -84,13 +86,28 @@ test.each([
   ['# Lantern\n\n[![deprecated](https://sea.example/a.svg)](https://sea.example)'],
   ['# Lantern\n\n![Project Status: Archived](https://sea.example/a.svg)'],
   ['# Lantern\n\n<img src="https://img.shields.io/badge/status-unmaintained-red">'],
-  [
-    '# Lantern\n\n[![Repo](https://www.repostatus.org/badges/latest/abandoned.svg)](https://sea.example)',
-  ],
+  ['# Lantern\n\n<img alt="Status: discontinued" src="a.svg">'],
+  ['# Lantern\n\n![](https://img.shields.io/badge/-deprecated-red)'],
+  ['# Lantern\n\n![Repo](https://www.repostatus.org/badges/latest/abandoned.svg)'],
 ])('a README that begins %j is of a repository that is no recommendation', (readme) => {
   const readmeText = toReadmeText(`${readme}\n\n${plain}. It needs no account.\n`, 'README.md');
   expect(findFear(rowOf(plain, readmeText))?.kind).toBe('moved or archived');
 });
+
+test.each([
+  [{}, [], 'caution'],
+  [{ isPointedAt: false }, [], 'clear'],
+  [{}, [`${operatorsDecision}its owner showed the source`], 'clear'],
+] as const)(
+  'a fear of malware bait, but %j, of a row with the reasons %j leaves it %s',
+  (change, reasons, standing) => {
+    const row = makeRow({ description: plain, risk: { score: 0, reasons: [...reasons] } });
+    const fear = { kind: 'malware bait', sentence: plain, isPointedAt: true, ...change } as const;
+    const none = { forWhom: null, different: null, caveat: null };
+    const reading = { fullName: row.fullName, what: plain, ...none, fear };
+    expect(withDoubts(makeScan([row]), [reading]).rows[0]?.standing).toBe(standing);
+  },
+);
 
 // A pattern that can match a mark in two ways takes twice as long with each of them; one that looks
 // for a second word from each first one takes minutes.

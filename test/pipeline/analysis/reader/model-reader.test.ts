@@ -244,9 +244,7 @@ test('a model whose price is not known is told once with the assumed one', async
     { settings: { model: 'nobody-knows', baseUrl: 'https://example.invalid/v1' } },
   );
   const assumed = events.filter(({ event }) => event === 'model-price-assumed');
-  expect(assumed.map(({ data }) => data)).toEqual([
-    { model: 'nobody-knows', input: 2, output: 10 },
-  ]);
+  expect(assumed).toMatchObject([{ data: { model: 'nobody-knows', input: 2, output: 10 } }]);
 });
 
 /** Whatever a model answers: numbers that were not offered, other names, prose, and fields of other kinds. */
@@ -255,22 +253,12 @@ const anything = fc.oneof(
   fc.constantFrom(...Fear.options, 'none', 'Games', 'r1', 'r9', null, true, 'Buy harbour coin now'),
   fc.array(fc.string(), { maxLength: 2 }),
 );
-const fields = [
-  'worth',
-  'what',
-  'forWhom',
-  'different',
-  'beware',
-  'category',
-  'tool',
-  'fear',
-  'fearSentence',
-  'note',
-];
+const fields = 'what forWhom different beware category tool fear fearSentence note'.split(' ');
 const lie = fc.record<Record<string, unknown>>(
   {
     ...Object.fromEntries(fields.map((field) => [field, anything] as const)),
     id: fc.constantFrom('r1', 'r2', 'r3', 'r4', 'r5', 'r6', 'evil/repo'),
+    worth: fc.integer({ min: 0, max: 3 }),
   },
   { requiredKeys: [] },
 );
