@@ -1,11 +1,13 @@
-import { max, median, sort } from 'd3-array';
+import { greatest, max, median, sort } from 'd3-array';
 import type { CountedFact, ReaderReport, Reading } from '../../contract/analysis.ts';
-import { addDays } from '../../contract/dates.ts';
+import { addDays, toDigestDate } from '../../contract/dates.ts';
 import { ownerOf } from '../../contract/repository-row.ts';
 import { bar, fieldsOfEngineers, findEvent, timesNext, toChance, toolBar } from '../merit.ts';
+import { findFear } from '../reader/fears.ts';
 import type { Candidate } from '../reader/reading.ts';
 import { readOffline } from '../reader/offline-reader.ts';
-import { type Edition, findMarks } from './edition.ts';
+import { isCopy } from './candidates.ts';
+import type { Edition } from './edition.ts';
 
 const mostNotable = 5;
 const mostOfCategory = 2;
@@ -123,18 +125,21 @@ function chooseLead(notable: readonly ReadCandidate[], { leadName }: ReaderRepor
   )[0];
 }
 
+/** Without a newcomer in front, a mark needs this many stars to be the title. */
+const leastForTitle = 50_000;
+
 /** A mark is the event of the night if it has ten times the stars of every new recommendation. */
 function chooseMark({ night, growth }: Edition, notable: readonly ReadCandidate[]) {
   const stars = notable.map(({ candidate: { row, isNewcomer } }) => (isNewcomer ? row.stars : 0));
-  const [mark] = findMarks(night, growth);
-  const passed = mark?.numbers['passed'] ?? 0;
-  return passed >= timesNext * Math.max(max(stars) ?? 0, leastForTitle / timesNext)
-    ? mark
-    : undefined;
+  const least = Math.max(leastForTitle, timesNext * (max(stars) ?? 0));
+  const dateBefore = night.earlier[0] && toDigestDate(night.earlier[0].scanDate);
+  const marks = growth.filter(({ numbers: { passed = 0 }, subjects: [name] }) => {
+    const row = night.clear.find(({ fullName }) => fullName === name);
+    const isOldNews = row && night.memory.get(row.id)?.lastOn === dateBefore;
+    return passed >= least && row && !isOldNews && !findFear(row) && !isCopy(row);
+  });
+  return greatest(marks, ({ numbers: { passed = 0 } }) => passed);
 }
-
-/** Without a newcomer in front, a mark needs this many stars to be the title. */
-const leastForTitle = 50_000;
 
 function takeVaried(ordered: readonly ReadCandidate[]): ReadCandidate[] {
   const taken: ReadCandidate[] = [];

@@ -1,5 +1,3 @@
-import { sort } from 'd3-array';
-import { toDigestDate } from '../../contract/dates.ts';
 import type { CountedFact } from '../../contract/analysis.ts';
 import { describeEarlierPicks } from '../facts/earlier-picks.ts';
 import { createFigures } from '../facts/figures.ts';
@@ -10,8 +8,7 @@ import { describeSetAside } from '../facts/set-aside.ts';
 import { findThemes } from '../facts/themes.ts';
 import { categoryOf } from '../kinds/categories.ts';
 import type { EditedNight } from '../edited-night.ts';
-import { findFear } from '../reader/fears.ts';
-import { chooseCandidates, isCopy } from './candidates.ts';
+import { chooseCandidates } from './candidates.ts';
 
 export type Edition = ReturnType<typeof edit>;
 
@@ -38,18 +35,4 @@ export function edit(night: EditedNight, record: readonly CountedFact[] = []) {
     earlierPicks: describeEarlierPicks(night),
     mood: judgeMood(night.scan, night.earlier),
   };
-}
-
-/** A mark with fewer stars is no news for the whole night. */
-const leastMark = 10_000;
-
-/** The marks that repositories passed, greatest first, without what is feared and copies. */
-export function findMarks(night: EditedNight, growth: readonly CountedFact[]): CountedFact[] {
-  const dateBefore = night.earlier[0] && toDigestDate(night.earlier[0].scanDate);
-  const marks = growth.filter(({ numbers: { passed = 0 }, subjects: [name] }) => {
-    const row = night.clear.find(({ fullName }) => fullName === name);
-    const isOldNews = row && night.memory.get(row.id)?.lastOn === dateBefore;
-    return passed >= leastMark && row && !isOldNews && !findFear(row) && !isCopy(row);
-  });
-  return sort(marks, ({ numbers: { passed = 0 } }) => -passed);
 }
