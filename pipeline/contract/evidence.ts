@@ -34,7 +34,7 @@ export const Evidence = z.strictObject({
    */
   entrants: Count.nullable(),
   leavers: Count.nullable(),
-  /** Sum of `starsGained` of the rows that were in the last scan; null on a first night. */
+  /** Sum of `starsGained` of the rows that were in the last scan; null if it is not known. */
   starsGained: z.int().nullable(),
   /** By count, then name. Rows may lack a language. Older analyses may count 0. */
   languages: z.array(Share),

@@ -65,7 +65,7 @@ export const RepositoryRow = z
       .int()
       .nullable()
       .describe(
-        'Stars since the newest earlier night that saw it, on the list or looked up; negative where it lost some, null when first seen.',
+        'Stars since the newest earlier night that saw it, on the list or looked up; negative where it lost some. Null when first seen, and in a night in which too many fell: `stars` are then those of the night before.',
       ),
     gainedOverDays: z
       .number()
@@ -207,6 +207,11 @@ export type EnrichedRow = Omit<
 /** Whether the operator decided the standing of a row. No doubt of others changes it. */
 export function isDecided({ risk }: Pick<RepositoryRow, 'risk'>): boolean {
   return risk.reasons.some((reason) => reason.startsWith(operatorsDecision));
+}
+
+/** Whether the stars are those of an earlier night: tonight too many fell, and these do not count. */
+export function hasEarlierStars(row: Pick<RepositoryRow, 'starsGained' | 'nightsSeen'>): boolean {
+  return row.starsGained === null && row.nightsSeen > 1;
 }
 
 /** The owner of `owner/repository` in lower case: GitHub ignores case. */

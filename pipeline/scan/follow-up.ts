@@ -11,10 +11,10 @@ export function toFollowUp(
   fates: ReadonlyMap<string, Fate> | undefined,
   doubted = 0,
 ): FollowUp | null {
-  if (!fates) return null;
+  if (!fates && followed.length > 0) return null;
   const projects = followed
     .flatMap((project) => {
-      const fate = fates.get(project.id);
+      const fate = fates?.get(project.id);
       return fate ? [toFollowed(project, fate)] : [];
     })
     .toSorted(

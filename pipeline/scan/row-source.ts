@@ -119,16 +119,9 @@ export async function readRecorded(path: string): Promise<{ date: DigestDate; so
 
 function readFates({ projects }: FollowUp): ReadonlyMap<string, Fate> {
   return new Map(
-    projects.map(({ id, fullName, gone, renamedTo, archived, starsNow }) => [
-      id,
-      gone
-        ? { gone }
-        : {
-            gone,
-            fullName: renamedTo ?? fullName,
-            stars: starsNow ?? 0,
-            archived: archived ?? false,
-          },
-    ]),
+    projects.map(({ id, fullName, gone, renamedTo, archived, starsNow }) => {
+      const seen = { fullName: renamedTo ?? fullName, stars: starsNow ?? 0 };
+      return [id, gone ? { gone } : { gone, ...seen, archived: archived === true }];
+    }),
   );
 }

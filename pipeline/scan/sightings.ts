@@ -1,5 +1,10 @@
 import { daysBetween, type DigestDate, type Instant } from '../contract/dates.ts';
-import { type EnrichedRow, ownerOf, type ScannedRow } from '../contract/repository-row.ts';
+import {
+  type EnrichedRow,
+  hasEarlierStars,
+  ownerOf,
+  type ScannedRow,
+} from '../contract/repository-row.ts';
 import type { Scan } from '../contract/scan.ts';
 
 export type HistoryFrame = {
@@ -9,33 +14,32 @@ export type HistoryFrame = {
   earlier: readonly Scan[];
   /** What the history knows of the repositories that were listed in the last 30 days. */
   due?: readonly Due[];
+  /** The ids of rows whose stars do not count tonight, because too many fell. */
+  doubted?: ReadonlySet<string>;
 };
 
-type Due = {
-  id: string;
-  /** As of its newest listing. Undefined if the start of that night is not known. */
-  listed?: Sighting | undefined;
-  lookedUp: { stars: number; seenAt: Instant } | undefined;
-};
+type Due = { id: string; sighting: Sighting | undefined; isLookedUp: boolean };
 
 /**
  * Adds what earlier nights saw: stars gained, in how many days, the first night, how many nights.
  *
  * Rows are matched by id, so a renamed one keeps its history. Quarantined ones count too. For a row
- * that came back, its gain counts from its last look-up.
+ * that came back, its gain counts from its last look-up. A doubted row keeps its earlier stars.
  */
 export function addHistory(
   rows: readonly EnrichedRow[],
-  { date, startedAt, earlier, due = [] }: HistoryFrame,
+  { date, startedAt, earlier, due = [], doubted = new Set() }: HistoryFrame,
 ): Omit<ScannedRow, 'risk' | 'standing'>[] {
   const sightings = readSightings(earlier);
   addDue(sightings, due);
   return rows.map((row) => {
     const before = sightings.get(row.id);
+    const isCounted = before && !doubted.has(row.id);
     return {
       ...row,
-      starsGained: before ? row.stars - before.stars : null,
-      gainedOverDays: before ? daysBetween(before.seenAt, startedAt) : null,
+      stars: before && !isCounted ? before.stars : row.stars,
+      starsGained: isCounted ? row.stars - before.stars : null,
+      gainedOverDays: isCounted ? daysBetween(before.seenAt, startedAt) : null,
       firstSeen: before?.firstSeen ?? date,
       nightsSeen: (before?.nights ?? 0) + 1,
     };
@@ -49,10 +53,13 @@ export type Sighting = { stars: number; seenAt: Instant; firstSeen: DigestDate; 
 function readSightings(earlier: readonly Scan[]): Map<string, Sighting> {
   const sightings = new Map<string, Sighting>();
   for (const scan of earlier.toReversed()) {
-    for (const { id, stars, firstSeen, nightsSeen } of allRows(scan)) {
+    for (const row of allRows(scan)) {
+      const { id, stars, firstSeen, nightsSeen } = row;
       const before = sightings.get(id);
       const nights = before ? before.nights + 1 : nightsSeen;
-      sightings.set(id, { stars, seenAt: scan.startedAt, firstSeen, nights });
+      if (!hasEarlierStars(row)) {
+        sightings.set(id, { stars, seenAt: scan.startedAt, firstSeen, nights });
+      } else if (before) before.nights = nights;
     }
   }
   return sightings;
@@ -63,13 +70,11 @@ function readSightings(earlier: readonly Scan[]): Map<string, Sighting> {
  * Stars are those of a later look-up; nights are those of listings.
  */
 function addDue(sightings: Map<string, Sighting>, due: readonly Due[]): void {
-  for (const { id, listed, lookedUp } of due) {
-    const before = sightings.get(id) ?? listed;
-    if (!before) continue;
-    sightings.set(
-      id,
-      lookedUp && before.seenAt < lookedUp.seenAt ? { ...before, ...lookedUp } : before,
-    );
+  for (const { id, sighting, isLookedUp } of due) {
+    const before = sightings.get(id);
+    if (!sighting || (before && !(isLookedUp && before.seenAt < sighting.seenAt))) continue;
+    const { firstSeen, nights } = before ?? sighting;
+    sightings.set(id, { ...sighting, firstSeen, nights });
   }
 }
 

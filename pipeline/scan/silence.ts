@@ -26,24 +26,26 @@ const mostFallenShare = 0.5;
 const patienceDays = 7;
 
 /**
- * Decides which answers of a night count: silence is no death. Pure.
+ * Decides which answers of a night count, to look-ups and about listed rows: silence is no death.
  *
  * A repository is gone if GitHub names a cause, or if the looks of two nights did not find it. If
  * over a tenth of the look-ups, and over twenty, turn to gone in one night, or if most stars
- * fall, the fault is GitHub's: such answers do not count, and the earlier state stays.
+ * fall, the fault is GitHub's: such answers do not count, and the earlier state stays. Pure.
  */
 export function believe(
   date: DigestDate,
-  due: readonly EarlierLooks[],
-  answers: ReadonlyMap<string, Answer>,
+  recorded: readonly EarlierLooks[],
+  lookUps: ReadonlyMap<string, Answer>,
+  listed: ReadonlyMap<string, Answer>,
 ) {
+  const answers = new Map([...lookUps, ...listed]);
   const isLost = ({ id, isGone }: EarlierLooks) => answers.get(id)?.gone === true && !isGone;
   const isPatient = ({ missingSince }: EarlierLooks) =>
     missingSince !== undefined && missingSince <= addDays(date, -patienceDays);
-  const lost = due.filter(isLost);
+  const lost = recorded.filter(isLost);
   const turned = lost.filter((row) => row.notFoundSince === undefined && !isPatient(row));
-  const isWave = isTooMany(turned.length, answers.size, mostLostShare);
-  const counted = due.filter(({ id }) => answers.get(id)?.gone === false);
+  const isWave = isTooMany(turned.length, lookUps.size, mostLostShare);
+  const counted = recorded.filter(({ id }) => answers.get(id)?.gone === false);
   const fallen = counted.filter(({ id, last }) => {
     const answer = answers.get(id);
     return answer?.gone === false && answer.stars < last.stars;
@@ -71,13 +73,13 @@ function isTooMany(changes: number, all: number, share: number): boolean {
   return changes > leastChanges && changes > all * share;
 }
 
-/** The fates of what was looked up. Where an answer does not count, the last state stays. */
+/** The fates of what earlier nights saw. Where an answer does not count, the last state stays. */
 export function toFates(
-  due: readonly EarlierLooks[],
+  recorded: readonly EarlierLooks[],
   { answers, notFound, doubted }: Believed,
 ): Map<string, Fate> {
   return new Map(
-    due.flatMap(({ id, last }): [string, Fate][] => {
+    recorded.flatMap(({ id, last }): [string, Fate][] => {
       const answer = answers.get(id);
       if (answer) return [[id, answer]];
       if (!notFound.has(id) && !doubted.has(id)) return [];

@@ -70,13 +70,13 @@ async function takeNewScan(task: ScanTask): Promise<TakenScan & { lookUps: NewFi
     found.rows = await Promise.all(looks);
   }
   const tracked = await trackNight(task, found.rows);
-  const { due, followUp, lookUps, usage: trackingUsage } = tracked;
+  const { lookUps, usage: trackingUsage } = tracked;
   if (!force) await replaceFiles(lookUps);
   const names = new Set(decisions.keys());
   const { texts, firstIds } = await readKnownTexts({ ...task, rows: found.rows, names });
   const matched = matchOverrides(decisions, found.rows, firstIds);
   const { byId: overrides } = matched;
-  const frame = { date, startedAt, earlier, earlierRows: texts, due, followUp, overrides };
+  const frame = { date, startedAt, earlier, earlierRows: texts, overrides, ...tracked };
   const assessed = assessRows(found, frame);
   const [growth, stories] = await Promise.all([
     source.readGrowth?.(chooseForGrowth(assessed)),
@@ -124,8 +124,9 @@ function assessRows(found: SourceNight, frame: ScanFrame): ScannedRow[] {
   const earlierRows =
     frame.earlierRows ??
     frame.earlier.flatMap(({ rows, quarantined }) => [...rows, ...quarantined].map(toEarlierRow));
-  const assessments = assessRisk(found.rows, indexEarlierRows(earlierRows));
-  return addHistory(found.rows, frame).flatMap((row, index): ScannedRow[] => {
+  const rows = addHistory(found.rows, frame);
+  const assessments = assessRisk(rows, indexEarlierRows(earlierRows));
+  return rows.flatMap((row, index): ScannedRow[] => {
     const assessment = assessments[index];
     return assessment ? [{ ...row, ...assessment }] : [];
   });

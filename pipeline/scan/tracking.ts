@@ -2,25 +2,15 @@ import { ascending, descending } from 'd3-array';
 import type { History } from '../archive/history/history.ts';
 import { isLost, notFoundSince } from '../archive/history/outcomes.ts';
 import { addDays, daysFrom, type DigestDate, type Instant } from '../contract/dates.ts';
-import { type FollowUp, isRecommended } from '../contract/follow-up.ts';
+import { isRecommended } from '../contract/follow-up.ts';
 import type { EnrichedRow } from '../contract/repository-row.ts';
 import type { Tracking } from '../contract/tracking.ts';
 import { unlessBroken } from '../platform/file-text.ts';
-import type { NewFile } from '../platform/files.ts';
 import { readFollowed, toFollowUp } from './follow-up.ts';
 import type { Sighting } from './sightings.ts';
 import type { ScanTask } from './row-source.ts';
 import { believe, type Believed, type EarlierLooks, toFates } from './silence.ts';
 import type { Answer, Fate } from './github/look-up.ts';
-
-export type TrackedNight = {
-  /** What the published nights of the last 30 days know of the repositories that they listed. */
-  due: readonly DueRepository[];
-  followUp: FollowUp | null;
-  /** The file with the answers, if repositories were looked up. */
-  lookUps: NewFile[];
-  usage: { requests: number; points: number };
-};
 
 /**
  * Looks up each repository listed in the last 30 days and not tonight, and later once a week.
@@ -32,22 +22,20 @@ export type TrackedNight = {
 export async function trackNight(
   task: Pick<ScanTask, 'date' | 'source' | 'archive' | 'history' | 'log'>,
   rows: readonly EnrichedRow[],
-): Promise<TrackedNight> {
+) {
   const { date, source, archive, history, log } = task;
   const recorded = await readDue(history, date);
   const recent = recorded.filter(({ lastListed }) => lastListed >= addDays(date, -trackedDays));
   const followed = await readFollowed(history, date);
-  const follow = (fates: ReadonlyMap<string, Fate> | undefined) =>
-    toFollowUp(followed, followed.length === 0 ? new Map() : fates, doubts);
-  let doubts = 0;
   if (!source.lookUp || recorded.length === 0) {
-    const followUp = follow(source.recordedFates);
-    return { due: recent, followUp, lookUps: [], usage: { requests: 0, points: 0 } };
+    const followUp = toFollowUp(followed, source.recordedFates);
+    const usage = { requests: 0, points: 0 };
+    return { due: recent, followUp, doubted: new Set<string>(), lookUps: [], usage };
   }
   const listed = new Map(
-    rows.map(({ id, fullName, stars }): [string, Fate] => [
+    rows.map(({ id, fullName, stars, forks }): [string, Answer] => [
       id,
-      { gone: false, fullName, stars, archived: false },
+      { gone: false, fullName, stars, forks, archived: false },
     ]),
   );
   const due = orderDue(
@@ -57,22 +45,26 @@ export async function trackNight(
   const kept = (await unlessBroken(() => archive.readTracking(date)))?.value;
   const answered = kept ? toAnswers(kept, due) : new Map<string, Answer>();
   const looked = await source.lookUp(due.map(({ id }) => id).filter((id) => !answered.has(id)));
-  const believed = believe(date, due, new Map([...answered, ...looked.answers]));
-  doubts = believed.doubted.size;
+  const believed = believe(date, recorded, new Map([...answered, ...looked.answers]), listed);
+  const doubts = believed.doubted.size;
   if (doubts > 0) {
     const notice = `GitHub's answers about ${doubts} repositories do not count, because too many changed in one night: their earlier state stays, not confirmed. Look whether GitHub has an incident`;
-    log('look-ups-doubted', { doubted: doubts, lookedUp: due.length, notice }, 'warn');
+    log('look-ups-doubted', { doubted: doubts, lookedUp: recorded.length, notice }, 'warn');
   }
   const askedAt = kept?.askedAt ?? source.startedAt;
   const tracking = toTracking({ date, askedAt }, due, believed);
-  const fates = new Map<string, Fate>([...toFates(due, believed), ...listed]);
+  const fates = new Map<string, Fate>([...listed, ...toFates(recorded, believed)]);
   // If some fates are unknown, the share of recommended repositories that are gone would mislead.
   const isComplete = followed
     .filter(isRecommended)
     .every(({ id }) => fates.has(id) || looked.unclear.has(id));
   return {
+    /** What the published nights know of the repositories that the last 30 days listed. */
     due: recent,
-    followUp: follow(isComplete ? fates : undefined),
+    followUp: toFollowUp(followed, isComplete ? fates : undefined, doubts),
+    /** The repositories about which tonight's answers do not count, by id. */
+    doubted: believed.doubted,
+    /** The file with the answers, if repositories were looked up. */
     lookUps: due.length > 0 ? [archive.formatTracking(tracking)] : [],
     usage: looked.usage,
   };
@@ -153,10 +145,10 @@ type DueRepository = EarlierLooks & {
   fullName: string;
   createdAt: Instant;
   lastListed: DigestDate;
-  /** As of its newest listing. Undefined if the start of that night is not known. */
-  listed: Sighting | undefined;
-  /** Of the newest look-up, with its night's start. Undefined if the last listing is newer. */
-  lookedUp: { stars: number; seenAt: Instant } | undefined;
+  /** As of the newest count of its stars. Undefined if the start of that night is not known. */
+  sighting: Sighting | undefined;
+  /** Whether a look-up counted them, and no listing. */
+  isLookedUp: boolean;
 };
 
 async function readDue(history: History, date: DigestDate): Promise<DueRepository[]> {
@@ -179,24 +171,19 @@ async function readDue(history: History, date: DigestDate): Promise<DueRepositor
     if (age > trackedDays && age % 7 !== trackedDays % 7 && !isWaited) continue;
     const rest = age > trackedDays + 7 && !isWaited ? 6 : 0;
     const found = before.findLast((seen) => !isLost(seen));
-    const listedAt = starts.get(last.date);
-    const counted = before.findLast(({ stars }) => stars !== null);
-    const isLookUp = counted && !counted.listing && tracked.has(counted.date);
-    const seenAt = isLookUp ? starts.get(counted.date) : undefined;
+    const counted = before.findLast(
+      (seen) => seen.stars !== null && (seen.listing ?? tracked.has(seen.date)),
+    );
+    const seenAt = counted && starts.get(counted.date);
     due.push({
       id,
       fullName: last.fullName,
       createdAt: last.listing.created,
       lastListed: last.date,
-      listed: listedAt
-        ? {
-            stars: last.stars ?? 0,
-            seenAt: listedAt,
-            firstSeen: first.date,
-            nights: listings.length,
-          }
+      sighting: seenAt
+        ? { stars: counted.stars ?? 0, seenAt, firstSeen: first.date, nights: listings.length }
         : undefined,
-      lookedUp: seenAt ? { stars: counted?.stars ?? 0, seenAt } : undefined,
+      isLookedUp: counted?.listing === undefined,
       last: {
         fullName: before.findLast((seen) => seen.fullName !== undefined)?.fullName ?? last.fullName,
         stars: before.findLast(({ stars }) => stars !== null)?.stars ?? 0,

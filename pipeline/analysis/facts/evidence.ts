@@ -1,7 +1,7 @@
 import { groups, median, sum } from 'd3-array';
 import { daysBetween } from '../../contract/dates.ts';
 import type { Evidence, Share } from '../../contract/evidence.ts';
-import type { ScannedRow } from '../../contract/repository-row.ts';
+import { hasEarlierStars, type ScannedRow } from '../../contract/repository-row.ts';
 import { toRatio } from '../../contract/scalars.ts';
 import type { Scan } from '../../contract/scan.ts';
 import { categoryOf } from '../kinds/categories.ts';
@@ -33,7 +33,7 @@ export function countEvidence(scan: Scan, nights: readonly Scan[]): Evidence {
     },
     entrants: newest ? countMissing(rows, newest) : null,
     leavers: newest ? countMissing(newest.rows, scan) : null,
-    starsGained: daysSinceEarlier === null ? null : sumGains(rows, daysSinceEarlier),
+    starsGained: sumGains(rows, daysSinceEarlier),
     languages: toShares(rows, ({ language }) => language),
     categories: toShares(rows, (row) => categoryOf(row) ?? ''),
   };
@@ -66,7 +66,8 @@ function toShares(rows: Rows, nameOf: (row: ScannedRow) => string): Share[] {
 }
 
 /** The stars gained since the newest earlier scan, by rows that were listed then. */
-function sumGains(rows: Rows, days: number): number {
+function sumGains(rows: Rows, days: number | null): number | null {
+  if (days === null || rows.some(hasEarlierStars)) return null;
   const ofNight = rows.filter(({ gainedOverDays }) => (gainedOverDays ?? days) === days);
   return sum(ofNight, ({ starsGained }) => starsGained ?? 0);
 }

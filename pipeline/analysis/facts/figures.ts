@@ -1,5 +1,5 @@
 import type { CountedFact } from '../../contract/analysis.ts';
-import type { ScannedRow } from '../../contract/repository-row.ts';
+import { hasEarlierStars, type ScannedRow } from '../../contract/repository-row.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
 import { toFact } from './fact.ts';
 import { leastOfGroup } from '../merit.ts';
@@ -22,7 +22,7 @@ export function createFigures(night: EditedNight): (row: ScannedRow) => CountedF
     }
     if (gained <= 0 || !isGainOfNight(row, night)) return `${stars}.`;
     const since = saySince(row, night);
-    if (hasMost(row, scan.rows, gainOf)) {
+    if (!scan.rows.some(hasEarlierStars) && hasMost(row, scan.rows, gainOf)) {
       return `The largest gain of the night: ${countOf(gained, 'star')} ${since}.`;
     }
     const isLarge = gained >= largePart * row.stars;

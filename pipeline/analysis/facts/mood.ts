@@ -1,6 +1,7 @@
 import { mean, median } from 'd3-array';
 import type { Sentiment } from '../../contract/analysis.ts';
 import { daysBetween } from '../../contract/dates.ts';
+import { hasEarlierStars } from '../../contract/repository-row.ts';
 import type { Scan } from '../../contract/scan.ts';
 
 /** The words, and the least gain for each: the night's gain as a multiple of the usual one. */
@@ -19,16 +20,14 @@ const mostNights = 7;
  * one that gained most, against earlier medians. `earlier` is sorted newest first.
  */
 export function judgeMood(scan: Scan, earlier: readonly Scan[]): Sentiment {
-  const [tonight, ...before] = [scan, ...earlier]
-    .slice(0, mostNights + 2)
-    .flatMap((night, index, all) => {
-      const previous = all[index + 1];
-      return previous ? [gainOf(night, previous)] : [];
-    });
+  const counted = [scan, ...earlier].filter(({ rows }) => !rows.some(hasEarlierStars));
+  const [tonight, ...before] = counted.slice(0, mostNights + 2).flatMap((night, index, all) => {
+    const previous = all[index + 1];
+    return previous ? [gainOf(night, previous)] : [];
+  });
   const usual = median(before);
-  if (tonight === undefined || usual === undefined || before.length < leastNights || usual <= 0) {
-    return 'steady';
-  }
+  if (counted[0] !== scan || tonight === undefined || usual === undefined) return 'steady';
+  if (before.length < leastNights || usual <= 0) return 'steady';
   return moods.find(({ from }) => tonight >= from * usual)?.word ?? 'quiet';
 }
 

@@ -1,6 +1,6 @@
 import { formatCount } from '../../platform/text.ts';
 import { type DigestDate, formatShortDay, type Month, nameOfMonth } from '../../contract/dates.ts';
-import type { RepositoryRow } from '../../contract/repository-row.ts';
+import { hasEarlierStars, type RepositoryRow } from '../../contract/repository-row.ts';
 
 /** `+1,460`, `−12` or `0`. */
 export function formatChange(count: number): string {
@@ -10,13 +10,12 @@ export function formatChange(count: number): string {
 }
 
 /** Stars gained since the last night that saw it: `+812 in a day`, `+90 in 4 days`, or that no night did. */
-export function sayGain({
-  starsGained,
-  gainedOverDays,
-}: Pick<RepositoryRow, 'starsGained' | 'gainedOverDays'>): string {
-  if (starsGained === null) return 'new to us';
-  const days = gainedOverDays ?? 1;
-  return `${formatChange(starsGained)} in ${days < mostDaysOfOneNight ? 'a day' : `${formatDays(days)} days`}`;
+export function sayGain(
+  row: Pick<RepositoryRow, 'starsGained' | 'gainedOverDays' | 'nightsSeen'>,
+): string {
+  if (row.starsGained === null) return hasEarlierStars(row) ? '' : 'new to us';
+  const days = row.gainedOverDays ?? 1;
+  return `${formatChange(row.starsGained)} in ${days < mostDaysOfOneNight ? 'a day' : `${formatDays(days)} days`}`;
 }
 
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');

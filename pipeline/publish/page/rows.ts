@@ -2,6 +2,7 @@ import { rollups } from 'd3-array';
 import { type Digest, toolsTitle } from '../../contract/digest.ts';
 import { type Share } from '../../contract/evidence.ts';
 import { publicPaths } from '../../contract/paths.ts';
+import { hasEarlierStars } from '../../contract/repository-row.ts';
 import { countOf } from '../../platform/text.ts';
 import { type ListedRepository } from '../groups.ts';
 import { sayGain } from './figures.ts';
@@ -12,6 +13,8 @@ import { type OwnPages } from './projects.ts';
 const mostRows = 20;
 /** Texts of some two lines. */
 const longestWhat = 160;
+
+const isNew = (row: ListedRepository) => row.starsGained === null && !hasEarlierStars(row);
 
 /** Repositories below a heading, each in one line. */
 type Rows = { heading: string; rows: readonly ListedRepository[] };
@@ -31,8 +34,8 @@ export function chooseRows(
   const others = find(also).slice(0, Math.max(0, mostRows - tools.length));
   return [
     { heading: toolsTitle, rows: find(tools) },
-    { heading: 'Also new', rows: others.filter(({ starsGained }) => starsGained === null) },
-    { heading: 'Also recent', rows: others.filter(({ starsGained }) => starsGained !== null) },
+    { heading: 'Also new', rows: others.filter(isNew) },
+    { heading: 'Also recent', rows: others.filter((row) => !isNew(row)) },
   ].filter((group) => group.rows.length > 0);
 }
 

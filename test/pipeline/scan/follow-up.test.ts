@@ -15,12 +15,8 @@ type Nights = Awaited<ReturnType<typeof openFollowing>>;
 function keep(nights: Nights, daysAgo: number, picks: ScannedRow[], tools: ScannedRow[] = []) {
   const noted = (rows: ScannedRow[]) =>
     Object.fromEntries(rows.map(({ fullName }) => [fullName, 'It moves.']));
-  const rows = [...picks, ...tools];
-  return nights.publish(addDays(date, -daysAgo), {
-    rows,
-    named: noted(picks),
-    tools: noted(tools),
-  });
+  const night = { rows: [...picks, ...tools], named: noted(picks), tools: noted(tools) };
+  return nights.publish(addDays(date, -daysAgo), night);
 }
 
 async function readAll({ archive }: Nights) {

@@ -8,6 +8,8 @@ const yesterday = aScan('2026-11-19', {
   rows: [
     aRow({ fullName: 'ada/tides', stars: 100, firstSeen: '2026-11-17', authorFollowers: 8 }),
     aRow({ fullName: 'bea/moons', stars: 90, firstSeen: '2026-11-19' }),
+    // That night did not count its stars.
+    aRow({ fullName: 'dee/sands', stars: 20, nightsSeen: 2 }),
   ],
   quarantined: [aRow({ fullName: 'eve/crack', stars: 70, firstSeen: '2026-11-19' })],
 });
@@ -15,6 +17,7 @@ const before = aScan('2026-11-18', {
   rows: [
     aRow({ fullName: 'ada/tides', stars: 10, authorFollowers: 5 }),
     aRow({ fullName: 'cy/winds', stars: 40, firstSeen: '2026-11-18' }),
+    aRow({ fullName: 'dee/sands', stars: 20, firstSeen: '2026-11-18' }),
   ],
 });
 
@@ -40,13 +43,18 @@ test.each([
 });
 
 test('a repository that left the list and came back has gained since it was last looked up', () => {
+  const seen = (stars: number, { startedAt: seenAt }: typeof before) => ({
+    isLookedUp: true,
+    sighting: { stars, seenAt, firstSeen: today, nights: 9 },
+  });
   const due = [
-    { id: 'R_cy/winds', lookedUp: { stars: 60, seenAt: '2026-11-19T06:00:00.000Z' } },
-    { id: 'R_ada/tides', lookedUp: { stars: 90, seenAt: '2026-11-18T06:00:00.000Z' } },
+    { id: 'R_cy/winds', ...seen(60, yesterday) },
+    { id: 'R_ada/tides', ...seen(90, before) },
   ];
   const rows = [
     aRow({ fullName: 'cy/winds', stars: 64 }),
     aRow({ fullName: 'ada/tides', stars: 103 }),
+    aRow({ fullName: 'dee/sands', stars: 50 }),
     aRow({ fullName: 'new/one' }),
   ];
 
@@ -55,6 +63,7 @@ test('a repository that left the list and came back has gained since it was last
   expect(known).toMatchObject([
     { starsGained: 4, gainedOverDays: 1, firstSeen: '2026-11-18', nightsSeen: 2 },
     { starsGained: 3, gainedOverDays: 1 },
+    { starsGained: 30, gainedOverDays: 2, firstSeen: '2026-11-18', nightsSeen: 3 },
     { starsGained: null, gainedOverDays: null },
   ]);
 });
@@ -71,7 +80,7 @@ function seenTonight(earlier: ReturnType<typeof nightsOf>) {
   return row;
 }
 
-const one = (about: object = {}) => [aRow({ id: 'R_one', fullName: 'ada/first', ...about })];
+const one = (about = {}) => [aRow({ id: 'R_one', fullName: 'a/b', starsGained: 0, ...about })];
 
 test.each([
   ['including tonight', [], 1],

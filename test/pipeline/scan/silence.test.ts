@@ -25,7 +25,7 @@ test.each([
   for (const { id } of lostLooks) answers.set(id, { gone: true, isCertain: false });
   for (const { id } of looks(found, 'found')) answers.set(id, { gone: false, forks: 1, ...last });
   const due = [...lostLooks, ...looks(found, 'found'), ...looks(200, 'silent')];
-  const believed = believe(date, due, answers);
+  const believed = believe(date, due, answers, new Map());
   const gone = [...believed.answers].flatMap(([id, answer]) => (answer.gone ? id : []));
   expect(gone).toEqual([...(isWave ? [] : ['lost again 0']), 'lost for good 0']);
   expect(believed.doubted.size).toBe(isWave ? lost + 1 : 0);

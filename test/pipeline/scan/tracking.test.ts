@@ -1,13 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openArchive } from '../../../pipeline/archive/archive.ts';
+import { openArchive, readEarlierNights } from '../../../pipeline/archive/archive.ts';
 import { replaceFiles } from '../../../pipeline/platform/files.ts';
 import { addDays, type DigestDate } from '../../../pipeline/contract/dates.ts';
 import { assembleDigest } from '../../../pipeline/publish/assemble.ts';
 import { addHistory } from '../../../pipeline/scan/sightings.ts';
 import { searchGitHub } from '../../../pipeline/scan/row-source.ts';
 import { openPublishedHistory } from '../../../pipeline/archive/history/continue.ts';
+import { takeScan } from '../../../pipeline/scan/take-scan.ts';
 import { trackNight } from '../../../pipeline/scan/tracking.ts';
 import { anAnalysis, aRow, aScan } from '../../fixtures/night.ts';
 import { aTracking } from '../../fixtures/tracking.ts';
@@ -16,6 +17,7 @@ import { timing, token } from './github/night.ts';
 import { newFolder } from '../../run/new-folder.ts';
 
 const date: DigestDate = '2026-11-20';
+const yesterday = addDays(date, -1);
 const startedAt = `${date}T06:00:00.000Z`;
 const repository = (name: string, about: object = {}) => ({
   id: `R_${name}`,
@@ -23,6 +25,7 @@ const repository = (name: string, about: object = {}) => ({
   owner: { login: name.split('/')[0] ?? '' },
   stargazerCount: 150,
   forkCount: 12,
+  createdAt: startedAt,
   ...about,
 });
 
@@ -56,14 +59,14 @@ async function track(archive: Awaited<ReturnType<typeof openNights>>, given: Giv
   const log = (event: string) => void events.push(event);
   const settings = { token, apiUrl: github.url, timing };
   const bounds = { windowDays: 7, limit: 300, trackingBudget, growthLimit: 0 };
-  const search = { date, startedAt, ...bounds, log };
-  const source = searchGitHub(search, settings);
+  const source = searchGitHub({ date, startedAt, ...bounds, log }, settings);
   const history = await openPublishedHistory(archive);
   const rows = listed.map((fullName) => aRow({ fullName, stars: 200 }));
-  const tracked = await trackNight({ date, source, archive, history, log }, rows);
+  const task = { date, source, archive, history, log };
+  const tracked = await trackNight(task, rows);
   await replaceFiles(tracked.lookUps);
   const kept = (await archive.readTracking(date))?.value;
-  return { ...tracked, kept, github, events };
+  return { ...tracked, kept, github, events, task };
 }
 
 test('looks up repositories that the last 30 days listed and tonight does not, and keeps the answers', async () => {
@@ -134,9 +137,7 @@ test('a gone or missing repository keeps the first such night, and one that came
 test('one look that does not find a repository decides nothing; a second one, or a cause that GitHub names, does', async () => {
   const archive = await openNights({ 3: ['a/once*', 'b/twice', 'c/blocked', 'd/private'], 1: [] });
   await replaceFiles([
-    archive.formatTracking(
-      aTracking(addDays(date, -1), { notFound: { 'R_b/twice': addDays(date, -1) } }),
-    ),
+    archive.formatTracking(aTracking(yesterday, { notFound: { 'R_b/twice': yesterday } })),
   ]);
 
   const { kept, followUp } = await track(archive, {
@@ -146,7 +147,7 @@ test('one look that does not find a repository decides nothing; a second one, or
 
   expect(kept).toMatchObject({
     notFound: { 'R_a/once': date },
-    gone: { 'R_b/twice': addDays(date, -1), 'R_c/blocked': date, 'R_d/private': date },
+    gone: { 'R_b/twice': yesterday, 'R_c/blocked': date, 'R_d/private': date },
   });
   expect(followUp).toMatchObject({
     projects: [{ fullName: 'a/once', gone: false, starsNow: 120, notConfirmed: true }],
@@ -167,23 +168,29 @@ test('a night in which GitHub hides too much says so, keeps every earlier state 
   expect(events).toContain('look-ups-doubted');
 });
 
-test('a night in which the stars of most repositories fall counts none of these', async () => {
-  const archive = await openNights({ 3: many });
+test('a night in which most stars fall counts none of these: rows keep their earlier stars, not confirmed', async () => {
+  const names = ['a/pick', ...many.slice(1)];
+  const archive = await openNights({ 3: ['a/pick*', ...names.slice(1)] });
   // The stars of 25 fall, those of 15 stay, and 20 are not found.
-  const repositories = many
+  const repositories = names
     .slice(0, 40)
-    .map((name, index) => repository(name, { stargazerCount: index < 25 ? 0 : 120 }));
+    .map((name, index) => repository(name, { stargazerCount: index < 25 ? 60 : 120 }));
 
-  const { kept, followUp } = await track(archive, { repositories });
+  const { kept, followUp, task } = await track(archive, { repositories });
 
   expect(kept?.seen.ids).toHaveLength(15);
   expect(followUp?.doubted).toBe(25);
+  const earlier = await readEarlierNights(archive, date);
+  const { scan } = await takeScan({ ...task, earlier, force: false, acceptUnusual: false });
+  const rows = [...scan.value.rows, ...scan.value.quarantined];
+  expect(rows.filter(({ starsGained }) => starsGained === null)).toHaveLength(25);
+  for (const row of rows) expect(row).toMatchObject({ stars: 120, nightsSeen: 2 });
+  expect(scan.value.followUp?.projects).toMatchObject([{ starsNow: 120, notConfirmed: true }]);
 });
 
 test('a repository that is renamed and renamed back has its first name again', async () => {
   const archive = await openNights({ 3: ['a/ebb'], 1: [] });
   const seen = { ids: ['R_a/ebb'], stars: [150], forks: [12] };
-  const yesterday = addDays(date, -1);
   await replaceFiles([
     archive.formatTracking(aTracking(yesterday, { seen, renamed: { 'R_a/ebb': 'a/flow' } })),
   ]);

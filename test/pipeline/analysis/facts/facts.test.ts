@@ -247,4 +247,9 @@ test('calls the mood steady if only one repository gained many stars', () => {
   expect(judgeMood(makeScan(stars(1_000, 50_000)), earlier)).toBe('steady');
   expect(judgeMood(makeScan(stars(1_030, 1_030)), earlier)).toBe('surging');
   expect(judgeMood(makeScan(stars(1_000, 1_000)), [])).toBe('steady');
+  // Nor if its stars do not count. The next night is compared with the nights before.
+  const uncounted = makeEarlierScan([...stars(1_000, 1_000), makeRow({ nightsSeen: 2 })], 1);
+  expect(judgeMood(uncounted, earlier)).toBe('steady');
+  const before = [uncounted, ...earlier.slice(1)];
+  expect(judgeMood(makeScan(stars(1_030, 1_030)), before)).toBe('surging');
 });

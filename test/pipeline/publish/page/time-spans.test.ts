@@ -55,6 +55,13 @@ test('a row says in how many days a gain came', async () => {
   );
 });
 
+test('stars that do not count gained nothing, and their repository is not new', async () => {
+  const rows = [aRow({ fullName: 'ada/tides', nightsSeen: 2 }), aRow({ fullName: 'cy/new' })];
+  const text = await tell({ daysBefore: 1, rows });
+  expect(text).not.toContain('stars gained');
+  expect(text).toMatch(/cy\/new .* new to us Also recent ada\/tides .* 120 stars (?!new)/);
+});
+
 test('a first night counts no gain, and no repository that entered or left', async () => {
   const text = await tell({ rows: [aRow({ fullName: 'ada/tides' })] });
 
