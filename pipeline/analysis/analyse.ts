@@ -120,9 +120,13 @@ export async function analyse(night: AnalysedNight, reader: Reader): Promise<Ana
   const edition = editNight(scan);
   const { candidates, moves: openings } = edition;
   const rows = new Map(scan.rows.map((row) => [row.fullName, row]));
+  const holders = new Map(
+    earlier.toReversed().flatMap((before) => before.rows.map(({ fullName, id }) => [fullName, id])),
+  );
   const earlierReadings = readings.filter((reading) => {
     const row = rows.get(reading.fullName);
-    return reading.offeredSha256 !== undefined && row !== undefined && canQuote(row, reading);
+    if (!row || (holders.get(row.fullName) ?? row.id) !== row.id) return false;
+    return reading.offeredSha256 !== undefined && canQuote(row, reading);
   });
   const texts = { candidates, openings, earlier: earlierReadings };
   const report = await reader({ date, ...texts });

@@ -72,7 +72,7 @@ const Reading = z.object({
     .object({
       kind: Fear,
       sentence: z.string().nullable(),
-      /** Whether a model that was asked about it alone pointed at it. Absent where code found it. */
+      /** True if a model that was asked about it alone pointed at it. Otherwise seldom stored. */
       isPointedAt: z.boolean().optional(),
     })
     .optional(),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { createModelReader } from '../analysis/reader/model-reader.ts';
 import type { ModelSurroundings } from '../analysis/model/model-settings.ts';
-import { offlineReader } from '../analysis/reader/offline-reader.ts';
+import { keylessReader, offlineReader } from '../analysis/reader/offline-reader.ts';
 import type { Reader } from '../analysis/reader/reading.ts';
 import { openArchive } from '../archive/archive.ts';
 import { DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
@@ -94,18 +94,16 @@ export function chooseReader(
   { model: { apiKey, name, ...settings } }: PipelineSettings,
   surroundings: ModelSurroundings,
 ): Reader {
-  const isModel = analyst === 'openai' || (analyst === undefined && apiKey !== undefined);
-  if (isModel && apiKey !== undefined) {
-    const modelSettings = { ...settings, apiKey, model: name };
-    return createModelReader(modelSettings, surroundings, strict);
+  if (analyst !== 'offline' && apiKey !== undefined) {
+    return createModelReader({ ...settings, apiKey, model: name }, surroundings, strict);
   }
-  if (isModel) {
+  if (analyst === 'openai') {
     throw new PipelineError('--analyst openai needs OPENAI_API_KEY, which is not set');
   }
   if (strict) {
     throw new PipelineError('--strict is for a model, and the offline reader needs no model');
   }
-  return offlineReader;
+  return analyst === 'offline' ? offlineReader : keylessReader;
 }
 
 /** Randomness and waiting for a reader that asks a model. */

@@ -1,4 +1,4 @@
-import type { ReaderReport, Reading } from '../../contract/analysis.ts';
+import type { Reading } from '../../contract/analysis.ts';
 import { toSha256 } from '../../archive/archive.ts';
 import { countOf } from '../../platform/text.ts';
 import { PipelineError } from '../../platform/pipeline-error.ts';
@@ -70,10 +70,16 @@ export function createModelReader(
     const spent = { attempts, tokens, costUsd: Math.round(costUsd * 1_000_000) / 1_000_000 };
     const read = answers.flatMap(({ answer }) => answer ?? []);
     const reason = answers.find((answer) => answer.reason !== undefined)?.reason ?? null;
-    if (unread.length > 0 && read.length === 0 && (strict || kept === 0)) {
-      return fallBack(night, spent, reason ?? 'no answer came', { log, strict });
+    const isUnread = unread.length > 0 && read.length === 0;
+    if (isUnread && strict) {
+      throw new PipelineError(
+        `the model gave no usable reading: ${reason}. Run the night again, or without --strict`,
+      );
     }
     if (reason !== null) log('analysis-fell-back', { reason, ...spent }, 'warn');
+    if (isUnread && kept === 0) {
+      return { ...(await offlineReader(night)), ...spent, fallback: reason };
+    }
     const found = new Map(
       read.flatMap(({ readings }) => readings).map((reading) => [reading.fullName, reading]),
     );
@@ -81,7 +87,10 @@ export function createModelReader(
       const fresh = found.get(candidate.row.fullName);
       if (before) return [before];
       // A fear that the model did not confirm alone is asked about again on the next night.
-      if (fresh?.fear?.isPointedAt === false) return [fresh];
+      if (fresh?.fear?.isPointedAt === false) {
+        const { kind, sentence } = fresh.fear;
+        return [{ ...fresh, fear: { kind, sentence } }];
+      }
       if (fresh) return [{ ...fresh, offeredSha256: sha256 }];
       return unread.includes(candidate) ? [readOffline(candidate)] : [];
     });
@@ -160,19 +169,4 @@ const longestReason = 300;
 function complain(reason: string): Message {
   const content = `Your last answer cannot be used: ${toQuotedText(reason, longestReason)}. Write the whole JSON object anew, by the same instructions.`;
   return { role: 'user', content };
-}
-
-async function fallBack(
-  night: NightToRead,
-  spent: Pick<ReaderReport, 'tokens' | 'costUsd' | 'attempts'>,
-  reason: string,
-  { log, strict }: { log: ModelSurroundings['log']; strict: boolean },
-): Promise<ReaderReport> {
-  if (strict) {
-    throw new PipelineError(
-      `the model gave no usable reading: ${reason}. Run the night again, or without --strict`,
-    );
-  }
-  log('analysis-fell-back', { reason, ...spent }, 'warn');
-  return { ...(await offlineReader(night)), ...spent, fallback: reason };
 }

@@ -29,6 +29,12 @@ export const offlineReader: Reader = ({ candidates, earlier }) =>
     openingIds: [],
   });
 
+/** Reads as `offlineReader`, for a night without a key: what a model read before stays. */
+export const keylessReader: Reader = async (night) => {
+  const report = await offlineReader(night);
+  return { ...report, readings: keepEarlier(night.earlier, report.readings) };
+};
+
 /** The readings of a night, then those of earlier nights that none of them replaces. */
 export function keepEarlier(readings: readonly Reading[], earlier: readonly Reading[]): Reading[] {
   const names = new Set(readings.map(({ fullName }) => fullName));

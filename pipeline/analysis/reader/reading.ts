@@ -4,6 +4,7 @@ import type { DigestDate } from '../../contract/dates.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
 import { type Offered, offerSentences } from '../sentences/offer.ts';
 import { purposeOf } from '../sentences/purpose.ts';
+import { findFear } from './fears.ts';
 
 /** A clear row that says what it is and that no earlier digest recommended. */
 export type Candidate = {
@@ -42,8 +43,9 @@ export function toPurposes({ readings }: Pick<ReaderReport, 'readings'>) {
   return (row: ScannedRow): string => purposes.get(row.fullName) ?? purposeOf(row);
 }
 
-/** Whether a row still has the sentences of a reading: texts change, and others take its name. */
+/** Whether a row still has the sentences of a reading, and no new one that code fears. */
 export function canQuote(row: ScannedRow, reading: Reading): boolean {
+  if (!reading.fear && findFear(row)) return false;
   const texts = new Set<string | null>(offerSentences(row).map(({ text }) => text));
   const parts = ['what', 'forWhom', 'different', 'caveat'] as const;
   return parts.every((part) => !reading.quotedFrom?.[part] || texts.has(reading[part]));

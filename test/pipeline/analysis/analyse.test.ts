@@ -99,6 +99,13 @@ test('what was read of a repository is not said of another under its name, nor o
     rows.map(({ description }) => description),
   );
   expect(kept).toEqual([]);
+
+  // Facts alone describe it: no sentence tells whose reading it is.
+  const byFacts = readings.map((reading) => ({ ...reading, quotedFrom: {} }));
+  const known = { readings: byFacts, earlier: [makeEarlierScan(rows, 1)] };
+  expect((await analyseOffline(makeScan(rows), known)).readings).toEqual(byFacts);
+  const others = makeScan(rows.map((row) => ({ ...row, id: `other ${row.id}` })));
+  expect((await analyseOffline(others, known)).readings).toEqual([]);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
+import type { DigestDate } from '../../../pipeline/contract/dates.ts';
 import { publicPaths } from '../../../pipeline/contract/paths.ts';
 import { checkArchive } from '../../../scripts/archive/check-archive.ts';
 import { toEnvironment } from '../../process-environment.ts';
@@ -22,7 +23,7 @@ async function openModel(script: OpenAiOptions['script']) {
   return { ...model, env };
 }
 
-async function readNight({ archive }: ReturnType<typeof homeAt>, day: typeof date | '2026-11-21') {
+async function readNight({ archive }: ReturnType<typeof homeAt>, day: DigestDate) {
   const scan = await archive.readScan(day);
   const analysis = await archive.readAnalysis(day);
   const digest = await archive.readDigest(day);
@@ -94,9 +95,10 @@ test("a model's fear withholds a recommendation and sets caution with the owner'
     return answer;
   };
   const model = await openModel([fearing]);
-  const run = async (day: typeof date | '2026-11-21') => {
-    const args = ['--analyst', 'openai', ...(await home.madeUp(day, rows))];
-    expect(await home.run({ args, env: model.env })).toMatchObject({ code: 0 });
+  const run = async (day: DigestDate, key = 'sk-keepme', options: readonly string[] = []) => {
+    const args = [...options, ...(await home.madeUp(day, rows))];
+    const env = { ...model.env, OPENAI_API_KEY: key };
+    expect(await home.run({ args, env })).toMatchObject({ code: 0 });
     return readNight(home, day);
   };
   const { scan, analysis, digest } = await run(date);
@@ -122,4 +124,12 @@ test("a model's fear withholds a recommendation and sets caution with the owner'
   const again = next.scan.rows.find(({ id }) => id === doubted?.id);
   expect(again).toMatchObject({ standing: 'caution', risk: { reasons: [reason] } });
   expect(next.analysis.putForward.map(({ id }) => id)).not.toContain(doubted?.id);
+
+  // A night without a key keeps what the model read, unless its operator wants code to read.
+  const keyless = await run('2026-11-22', '');
+  const byCode = await run('2026-11-22', '', ['--force', '--analyst', 'offline']);
+  const kept = [keyless, byCode].map(
+    (night) => night.analysis.readings.find(({ fullName }) => fullName === unshown?.fullName)?.fear,
+  );
+  expect(kept).toEqual([{ kind: 'malware bait', sentence: null, isPointedAt: true }, undefined]);
 });
