@@ -15,15 +15,15 @@ const { positionals, fail } = readCommandLine({
 });
 const [keyFile = '', url = ''] = positionals;
 
-const key = (await readFile(keyFile, 'utf8').catch(() => '')).trim();
+const key = (await readFile(keyFile, 'utf8').catch(() => undefined))?.trim();
 if (!/^https?:/.test(url) || !URL.canParse(url)) {
   fail(`URL is not an address such as http://localhost:3000/v1/repos, got "${url}"`);
+} else if (key === undefined) {
+  fail(`${keyFile} cannot be read; the key file of npm start exists only while npm start runs`);
 } else if (isHex(key) && key.length === 66) {
   await pay(key, url).catch((error: unknown) => fail(toSentence(error)));
 } else {
-  fail(
-    `${keyFile} holds no private key of 0x and 64 hex digits; the key file of npm start exists only while npm start runs`,
-  );
+  fail(`${keyFile} holds no private key of 0x and 64 hex digits`);
 }
 
 async function pay(payerKey: Hex, address: string): Promise<void> {

@@ -18,8 +18,14 @@ export function describeSetAside({ scan, earlier: [before] }: EditedNight): Coun
   const group = sayLargest(scan);
   const isNews = group !== (before ? sayLargest(before) : '');
   const found = scan.rows.length + setAside;
-  const sentence = `${formatCount(setAside)} of ${countOf(found, 'repository')} as likely spam${isNews ? group : ''}.`;
+  const sentence = `${saySetAside(scan)}${isNews ? group : ''}.`;
   return [toFact('setAside', 'spam', sentence, { numbers: { setAside, found } })];
+}
+
+/** @example saySetAside(scan) // '64 of 274 repositories were set aside as likely spam' */
+export function saySetAside({ rows, quarantined: { length } }: Scan): string {
+  const all = countOf(rows.length + length, 'repository');
+  return `${formatCount(length)} of ${all} ${length === 1 ? 'was' : 'were'} set aside as likely spam`;
 }
 
 /** What became of what we called likely spam, if the last record did not say the same. */

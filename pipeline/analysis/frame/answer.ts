@@ -145,7 +145,7 @@ function describeNews(
   const row = night.clear.find(({ fullName }) => fullName === name);
   if (!row) return sentence;
   const pick = night.memory.get(row.id);
-  const before = pick?.isPick ? ` A pick on ${formatShortDay(pick.firstOn)}.` : '';
+  const before = pick?.isPick ? ` It was a pick on ${formatShortDay(pick.firstOn)}.` : '';
   const purpose = toPurposes(report)(row);
   const what =
     purpose === ''

@@ -6,6 +6,7 @@ import { countOf, formatCount, joinFirst, joinList } from '../../platform/text.t
 import { type Choice, isByFacts, type ReadCandidate } from '../editor/choice.ts';
 import type { Edition } from '../editor/edition.ts';
 import { withinSentence } from '../facts/fact.ts';
+import { saySetAside } from '../facts/set-aside.ts';
 import { categoryOf } from '../kinds/categories.ts';
 import { type EditedNight, saySince } from '../edited-night.ts';
 import type { Candidate } from '../reader/reading.ts';
@@ -37,14 +38,12 @@ export function writeTitle({ lead, mark }: Choice, { night }: Edition): string {
 export function writeSummary(choice: Choice, edition: Edition, report: ReaderReport): string[] {
   const { night, moves } = edition;
   const { scan } = night;
-  const found = countOf(scan.rows.length + scan.quarantined.length, 'repository');
-  const spam = formatCount(scan.quarantined.length);
   const opening = moves.find(({ id }) => report.openingIds.includes(id));
   return [
     ...(choice.mark ? [sayMark(choice.mark, night)] : []),
     ...sayPicks(choice, edition),
     ...(opening ? [opening.sentence] : []),
-    ...(scan.quarantined.length > 0 ? [`Set aside as likely spam: ${spam} of ${found}.`] : []),
+    ...(scan.quarantined.length > 0 ? [`${saySetAside(scan)}.`] : []),
   ];
 }
 

@@ -80,7 +80,7 @@ test('puts nothing forward twice, and says when a repository has several times t
   const again = after.answer.notableProjects.filter(({ fullName }) => named.has(fullName));
   expect(again).toEqual([]);
   expect(after.answer.fullAnalysis).toMatch(
-    /times the stars it had on 20 November .*: “A reader of the tides for .*”\. A pick on 20 November\./,
+    /times the stars it had on 20 November .*: “A reader of the tides for .*”\. It was a pick on 20 November\./,
   );
 });
 

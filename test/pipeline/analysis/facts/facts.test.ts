@@ -58,9 +58,9 @@ test('says once how many are likely spam, and of their largest group only what i
     describeSetAside(toEditedNight(of, earlier, nobody)).map(({ sentence }) => sentence);
 
   const group = ', 7 of them one group (game cheats)';
-  expect(tell([])).toEqual([`9 of 15 repositories as likely spam${group}.`]);
+  expect(tell([])).toEqual([`9 of 15 repositories were set aside as likely spam${group}.`]);
   const before = { ...makeEarlierScan(makeRows(9), 1), campaigns: [cheats] };
-  expect(tell([before])).toEqual(['9 of 15 repositories as likely spam.']);
+  expect(tell([before])).toEqual(['9 of 15 repositories were set aside as likely spam.']);
   expect(tell([], makeScan(makeRows(6)))).toEqual([]);
 });
 
