@@ -22,7 +22,7 @@ const leastChanges = 20;
 const mostLostShare = 0.1;
 /** The share of repositories whose stars may fall in one night. Usually a twentieth fall. */
 const mostFallenShare = 0.5;
-/** In days. Without a believed answer for longer, a repository not found counts as looked for. */
+/** In days. What is answered after that long without a believed answer counts. */
 const patienceDays = 7;
 
 /**
@@ -46,9 +46,9 @@ export function believe(
   const turned = lost.filter((row) => row.notFoundSince === undefined && !isPatient(row));
   const isWave = isTooMany(turned.length, lookUps.size, mostLostShare);
   const counted = recorded.filter(({ id }) => answers.get(id)?.gone === false);
-  const fallen = counted.filter(({ id, last }) => {
-    const answer = answers.get(id);
-    return answer?.gone === false && answer.stars < last.stars;
+  const fallen = counted.filter((row) => {
+    const answer = answers.get(row.id);
+    return answer?.gone === false && answer.stars < row.last.stars && !isPatient(row);
   });
   const isFall = isTooMany(fallen.length, counted.length, mostFallenShare);
   /** Answers that do not count, because too many changed at once. */

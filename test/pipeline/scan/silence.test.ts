@@ -32,3 +32,10 @@ test.each([
   expect([...believed.notFound.keys()].at(-1)).toBe('lost for a week 0');
   expect(believed.notFound.size).toBe(isWave ? 1 : lost + 1);
 });
+
+test('where most stars fall, only what had no believed answer for a week counts', () => {
+  const recorded = [...looks(21, 'fell'), ...looks(1, 'low', { missingSince: '2026-11-13' })];
+  const fell: Answer = { gone: false, ...last, forks: 1, stars: 90 };
+  const answers = new Map(recorded.map(({ id }) => [id, fell]));
+  expect([...believe(date, recorded, answers, new Map()).answers.keys()]).toEqual(['low 0']);
+});

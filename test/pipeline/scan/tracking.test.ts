@@ -210,7 +210,6 @@ test('after 30 days a repository is looked up once a week or if it was lost yest
     1: [],
   });
   const repositories = ['a/week', 'b/between', 'c/last', 'd/over'].map((name) => repository(name));
-  const yesterday = addDays(date, -1);
   const notFound = { 'R_e/lost': yesterday };
   await replaceFiles([archive.formatTracking(aTracking(yesterday, { notFound }))]);
 
