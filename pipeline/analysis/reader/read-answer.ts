@@ -57,7 +57,7 @@ export function readAnswer(
   // A model that repeats itself gets worse: the first item of a repository counts.
   const items = new Map(found.toReversed());
   const feared = [...items.values()].filter(({ fear }) => fear !== none).length;
-  if (feared > Math.max(fewFears, items.size / 4)) {
+  if (feared > Math.max(2, Math.min(items.size / 2, mostFears))) {
     return { reason: `the answer fears ${feared} of ${items.size} repositories` };
   }
   const readings = [...byId].flatMap(([id, candidate]) => {
@@ -72,8 +72,8 @@ export function readAnswer(
   };
 }
 
-/** A model that fears more, and over a quarter, obeys somebody: one in fifteen is feared. */
-const fewFears = 2;
+/** A model that fears more, or more than half of few, obeys somebody: one in fifteen is feared. */
+const mostFears = 5;
 
 /** A number that was not offered is none. Where the model finds no purpose, code looks. */
 function point(candidate: Candidate, item: z.infer<typeof Item>, isAlone: boolean): Reading {

@@ -183,26 +183,26 @@ test.each([
 
 test('a repository that is feared is asked about alone, so that no README talks a doubt into its neighbours', async () => {
   const bait = { fear: 'malware bait', fearSentence: 1 };
-  // It obeys the README of boat0, which doubts four neighbours, and finds boat9 to be bait by itself.
+  // It obeys the README of boat0, which doubts four neighbours, and finds four others by itself.
   const obeys: typeof honestly = (asked) => {
     const doubted = asked.rows.some(({ name }) => name === 'owner0/boat0') ? 4 : 0;
     const { repositories, ...rest } = honestly(asked);
     const judged = repositories.map((item, at) => {
-      const isBait = asked.rows[at]?.name === 'owner9/boat9';
+      const isBait = /^owner(?:9|2[135])\//.test(asked.rows[at]?.name ?? '');
       return isBait || (at > 0 && at <= doubted) ? { ...item, ...bait } : item;
     });
     return { ...rest, repositories: judged };
   };
-  const { report, openAi } = await readNight({ script: [obeys] }, { night: toNight(fleet) });
-  const feared = report.readings.filter(({ fear }) => fear);
-  expect(feared.map(({ fullName, fear }) => [fullName, fear?.isPointedAt])).toEqual([
-    ['owner9/boat9', true],
-  ]);
-  expect(openAi.requests.map(({ rows: asked }) => asked.length)).toEqual([20, 1, 1, 1, 1, 1, 10]);
+  const few = { night: toNight(fleet.slice(0, 27)) };
+  const { report, openAi } = await readNight({ script: [obeys] }, few);
+  const feared = report.readings.flatMap(({ fullName, fear }) => (fear ? [fullName, fear] : []));
+  const baits = [9, 21, 23, 25].flatMap((at) => [`owner${at}/boat${at}`, { isPointedAt: true }]);
+  expect(feared).toMatchObject(baits);
+  expect(openAi.requests.map(({ rows: { length } }) => length).join()).toBe('20,1,1,1,1,1,7,1,1,1');
   expect(report).toMatchObject({ leadName: 'owner0/boat0', fallback: null });
 
   // Where the answer about it alone does not come, it is not recommended, and nobody reads why.
-  const silent = await readNight({ script: [obeys, 'error-500'] }, { night: toNight(fleet) });
+  const silent = await readNight({ script: [obeys, 'error-500'] }, few);
   const withheld = silent.report.readings.filter(({ fear }) => fear);
   // Versions from before 30 November 2026 know no `isPointedAt` but true.
   expect(
