@@ -42,10 +42,8 @@ test('the manifest says its version, and answers at the name of its file, too', 
 });
 
 test('all wrong parameters are named at once', async () => {
-  const answer = await gateway.send(
-    '/v1/repos?limit=0&langauge=x&view=y',
-    await gateway.sign('/v1/repos'),
-  );
+  const wrong = '/v1/repos?limit=0&langauge=x&view=y';
+  const answer = await gateway.send(wrong, await gateway.sign('/v1/repos'));
   expect(answer.status).toBe(400);
   for (const word of ['"langauge"', 'limit takes', 'view takes']) {
     expect(answer.body.toString()).toContain(word.replaceAll('"', '\\"'));

@@ -77,6 +77,5 @@ test('every line of a payment names the request that paid', async () => {
   const lines = (id: string) =>
     seller.events.filter(({ data }) => data['request'] === id).map(({ event }) => event);
   const expected = ['payment-settled', 'request-answered'];
-  expect(lines('payment-of-repos')).toEqual(expected);
-  expect(lines('payment-of-digests')).toEqual(expected);
+  expect(['payment-of-repos', 'payment-of-digests'].map(lines)).toEqual([expected, expected]);
 });

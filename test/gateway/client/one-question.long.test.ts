@@ -36,9 +36,8 @@ test('equal calls at the same time share one request, one payment and one answer
 test('nothing is signed for a caller that has already aborted', async () => {
   const seller = await openSeller(answer(200));
   const stopped = AbortSignal.abort(new Error('nobody waits'));
-  await expect(openWallet(chain.payerKey).pay(seller.address, stopped)).rejects.toThrow(
-    'nobody waits',
-  );
+  const { pay } = openWallet(chain.payerKey);
+  await expect(pay(seller.address, stopped)).rejects.toThrow('nobody waits');
   expect(seller.payments).toEqual([]);
 });
 

@@ -84,3 +84,17 @@ test('promtool tries all cases, and each has a name of its own', () => {
   expect(tried).toMatchObject({ ok: true });
   expect(new Set(courses.map(({ name }) => name)).size).toBe(courses.length);
 });
+
+const panels = readPanels();
+
+test('every panel has its place, a query, and a sentence that says what it shows', () => {
+  const poor = panels.filter(({ type, description = '', targets }) => {
+    return type !== 'row' && (!description.endsWith('.') || targets.length === 0);
+  });
+  expect(poor).toEqual([]);
+  const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+    Array.from({ length: w * h }, (_, cell) => `${x + (cell % w)} ${y + Math.floor(cell / w)}`),
+  );
+  expect(new Set(cells).size).toBe(cells.length);
+  expect(panels.filter(({ gridPos: { x, w } }) => x + w > 24)).toEqual([]);
+});

@@ -47,20 +47,27 @@ test.each(lies)(
   },
 );
 
-test('success without a hash, or on another network without a transfer, and a nonce used where our RPC shows none are not believed', async () => {
+test('success without a hash, with a status of 400, or on another network without a transfer, and a nonce used where our RPC shows none are not believed', async () => {
   const { facilitator, gateway } = await openRemote(chain, { timing });
+  const transaction = `0x${'ab'.repeat(32)}`;
   // Another question each time: a payment for the same one would wait for the first.
-  for (const [limit, said] of [
-    { success: true, transaction: '', network: 'eip155:8453' },
-    { success: true, transaction: '0x12', network: 'eip155:8453' },
-    { success: true, transaction: `0x${'ab'.repeat(32)}`, network: 'eip155:84532' },
-    { success: false, errorReason: 'invalid_exact_evm_nonce_already_used' },
-  ].entries()) {
-    facilitator.decide((step) => (step === 'settle' ? { text: JSON.stringify(said) } : 'through'));
+  for (const [limit, [status, body]] of (
+    [
+      [200, { success: true, transaction: '', network: 'eip155:8453' }],
+      [200, { success: true, transaction: '0x12', network: 'eip155:8453' }],
+      [400, { success: true, transaction, network: 'eip155:8453' }],
+      [200, { success: true, transaction, network: 'eip155:84532' }],
+      [200, { success: false, errorReason: 'invalid_exact_evm_nonce_already_used' }],
+    ] as const
+  ).entries()) {
+    facilitator.decide((step) => (step === 'settle' ? { status, body } : 'through'));
     const question = `/v1/repos?limit=${limit + 1}`;
     const outcome = await gateway.outcome(question, await gateway.sign(question));
     expect(outcome).toBe('503 settlement_pending');
   }
+  facilitator.decide(() => ({ status: 400, body: { isValid: true } }));
+  const refused = await gateway.outcome(path, await gateway.sign(path));
+  expect(refused).toBe('402 unexpected_verify_error');
   expect(await gateway.received()).toBe(0n);
 });
 

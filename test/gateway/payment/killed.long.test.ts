@@ -13,7 +13,7 @@ const chain = await openChain();
 const limitFiles = (pid: number | undefined, size: string) =>
   promisify(execFile)('prlimit', ['--pid', `${pid}`, `--fsize=${size}:`]);
 
-test('on a full disk, a new payment for a question whose earlier payment has ended gets one answer', async () => {
+test('on a full disk, a payment that waited for an earlier one, which has ended, and a new one get one answer each', async () => {
   const facilitator = await openFacilitator(chain);
   const running = await openProcess(chain, { env: { FACILITATOR_URL: facilitator.url } });
   const { timestamp } = await chain.client.getBlock();
@@ -22,16 +22,19 @@ test('on a full disk, a new payment for a question whose earlier payment has end
     return toHeader(await signAuthorization(chain.payerKey, { to: chain.payTo, validBefore }));
   };
   facilitator.decide((step) => (step === 'settle' ? 'cut' : 'through'));
-  expect((await running.send(path, await sign(60n))).status).toBe(503);
+  const joined = await sign(3600n);
+  for (const payment of [await sign(60n), joined]) {
+    expect((await running.send(path, payment)).status).toBe(503);
+  }
   await chain.client.setNextBlockTimestamp({ timestamp: timestamp + 61n });
   await chain.client.mine({ blocks: 1 });
   facilitator.decide(() => 'through');
 
   await limitFiles(running.pid, '1024');
-  const payment = await sign(3600n);
-  expect((await running.send(path, payment)).status).toBe(503);
+  const payments = [joined, await sign(3600n)];
+  for (const payment of payments) expect((await running.send(path, payment)).status).toBe(503);
   await limitFiles(running.pid, 'unlimited');
-  expect((await running.send(path, payment)).status).toBe(200);
+  for (const payment of payments) expect((await running.send(path, payment)).status).toBe(200);
 });
 
 test('a gateway that cannot write its ledger is not ready, and is ready again once it can', async () => {

@@ -1,6 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { openChain } from '../../standin/chain/open-chain.ts';
+import { openPayer } from '../../standin/chain/open-payer.ts';
 import { only, type Passage } from '../../standin/chain/start-rpc.ts';
 import {
   type PaidGateway,
@@ -9,10 +12,10 @@ import {
   path,
   reopen,
 } from './open-paid-gateway.ts';
-import { land } from './land.ts';
+import { cancel, land } from './land.ts';
 import { sellOn } from './ledger/rewrite-ledger.ts';
 import { outcomeOf, receiptOf } from './read-answer.ts';
-import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
+import { signAuthorization, type Signed, toHeader } from '../../../scripts/lab/paying/sign.ts';
 
 const chain = await openChain();
 const other = '/v1/repos?limit=3';
@@ -133,4 +136,101 @@ test('with an honest facilitator, delivered calls, refused ones and forgeries of
   const refusal = '402 invalid_exact_evm_payload_signature';
   expect(await gateway.outcome(path, toHeader(forged))).toBe(refusal);
   expect(gateway.rpc.calls).not.toContain('eth_getLogs');
+});
+
+const Filter = z.object({ fromBlock: z.string(), toBlock: z.string() });
+
+/** How public RPCs refuse a range that is too long. */
+test.each([
+  [-32_005, 'query returned more than 10000 results'],
+  [-32_600, 'eth_getLogs is limited to a 10 block range'],
+  [-32_602, 'exceed maximum block range: 10'],
+  [-32_000, 'block range is too wide'],
+])(
+  'a payment that landed is found by an RPC that refuses more than ten blocks with %i: %s',
+  async (code, message) => {
+    const gateway = await openPaidGateway(chain);
+    const signed = await sign();
+    await land(chain, signed);
+    await chain.client.mine({ blocks: 45 });
+    const ranges: bigint[] = [];
+    gateway.rpc.intercept(async ({ method, params: [filter] = [] }) => {
+      if (method !== 'eth_getLogs') return undefined;
+      const { fromBlock, toBlock } = Filter.parse(filter);
+      ranges.push(BigInt(toBlock) - BigInt(fromBlock) + 1n);
+      return (ranges.at(-1) ?? 0n) > 10n ? { error: { code, message } } : undefined;
+    });
+
+    expect(await gateway.outcome(path, toHeader(signed))).toBe('200');
+    expect(await gateway.books()).toEqual({ received: 10_000n, sent: 0 });
+    expect(ranges.filter((range) => range <= 10n).length).toBeGreaterThanOrEqual(5);
+    // The range shrinks seven times, and every later request keeps to it. viem asks twice after -32005.
+    expect(ranges.findLastIndex((range) => range > 10n)).toBeLessThan(14);
+  },
+);
+
+const usedAlready = 'invalid_exact_evm_nonce_already_used';
+
+/** A payment to us that did not reach the chain, although the gateway must assume that it was sent. */
+async function openUnfinished() {
+  const gateway = await openPaidGateway(chain, { timing: { settleMs: 2_000 } });
+  const signed = await sign();
+  gateway.rpc.decide((method) => (method === 'eth_sendRawTransaction' ? 'cut' : 'through'));
+  expect(await gateway.outcome(path, toHeader(signed))).toBe('503 settlement_pending');
+  gateway.rpc.decide(() => 'through');
+  return { gateway, signed, before: await gateway.received() };
+}
+
+/** The payer's second authorization under the same nonce, to somebody else. */
+function toAnother(signed: Signed) {
+  const to = privateKeyToAddress(generatePrivateKey());
+  return signAuthorization(chain.payerKey, { ...signed.authorization, to });
+}
+
+test.each([
+  ['used for another recipient', async (signed: Signed) => land(chain, await toAnother(signed))],
+  ['cancelled', (signed: Signed) => cancel(chain, chain.payerKey, signed)],
+])('a nonce that the payer %s is refused', async (_, use) => {
+  const gateway = await openPaidGateway(chain);
+  const signed = await sign();
+  await use(signed);
+
+  expect(await gateway.outcome(path, toHeader(signed))).toBe(`402 ${usedAlready}`);
+  expect(gateway.computed()).toBe(0);
+  expect(await gateway.received()).toBe(0n);
+});
+
+test('such a nonce delivers nothing even if the same transaction pays us the same amount with another nonce', async () => {
+  const { gateway, signed, before } = await openUnfinished();
+  await land(chain, await sign(), await toAnother(signed), await sign());
+
+  await gateway.reconcile();
+  expect(await gateway.outcome(path, toHeader(signed))).toBe(`402 ${usedAlready}`);
+  expect((await gateway.received()) - before).toBe(20_000n);
+});
+
+test('a payment that someone else settled in a batch is delivered', async () => {
+  const { gateway, signed, before } = await openUnfinished();
+  const transaction = await land(chain, await toAnother(await sign()), signed);
+
+  const answer = await gateway.send(path, toHeader(signed));
+
+  expect(answer.status).toBe(200);
+  expect(receiptOf(answer)).toMatchObject({ success: true, transaction });
+  expect((await gateway.received()) - before).toBe(10_000n);
+});
+
+test('a payer whose payments a stranger lands right before they are sent gets all answers', async () => {
+  const gateway = await openPaidGateway(chain);
+  const { key } = await openPayer(chain, 50_000n);
+  // Five questions: a payment for the one before could get its answer, while that is under way.
+  for (const limit of [1, 2, 3, 4, 5]) {
+    const signed = await signAuthorization(key, { to: chain.payTo });
+    gateway.rpc.decide(async (method): Promise<Passage> => {
+      if (method === 'eth_sendRawTransaction') await land(chain, signed);
+      return 'through';
+    });
+    expect(await gateway.outcome(`/v1/repos?limit=${limit}`, toHeader(signed))).toBe('200');
+  }
+  expect(await gateway.books()).toEqual({ received: 50_000n, sent: 5 });
 });

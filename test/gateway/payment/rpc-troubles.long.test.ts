@@ -1,6 +1,7 @@
 import { privateKeyToAddress } from 'viem/accounts';
 import { createTestClient, http, publicActions } from 'viem';
 import { afterAll, expect, test } from 'vitest';
+import { base } from '../../../gateway/payment/chain.ts';
 import { usdc } from '../../../gateway/payment/protocol.ts';
 import { findAnvil } from '../../../scripts/lab/dev-chain/anvil-binary.ts';
 import { runAnvil } from '../../../scripts/lab/dev-chain/anvil.ts';
@@ -78,6 +79,8 @@ test('an RPC that serves another chain blames no payer, and proves nothing about
 
   gateway.rpc.decide(() => ({ chainUrl: anvil.rpcUrl }));
   expect(await gateway.outcome(path, payment)).toBe('503 payment_unavailable');
+  const { address } = base.contracts.multicall3;
+  await client.setCode({ address, bytecode: contractCode.multicall3 });
   expect(await gateway.outcome(path, landed)).toBe('503 settlement_pending');
   gateway.rpc.decide(() => 'through');
   expect(await gateway.lastEntry()).toMatchObject({ state: 'unknown' });

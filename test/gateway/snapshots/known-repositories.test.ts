@@ -36,6 +36,16 @@ async function openCounting({ archive }: Kept) {
   };
 }
 
+/** A reader of so many nights. */
+async function openDays(count: number, about: (day: number) => About) {
+  const kept = await openKeptHistory();
+  const days = Array.from({ length: count }, (_, day) => day);
+  await kept.keep(
+    new Map(days.map((day) => [addDays(first, day), { version: 1, about: about(day) }])),
+  );
+  return openCounting(kept);
+}
+
 const repositories = 40;
 /** The course ends in its second year. */
 const years = 2;
@@ -168,7 +178,6 @@ test('files of a newer night are never read as those of the night which is serve
 });
 
 test('a name is answered with its present holder, also while the deleted one is still looked up', async () => {
-  const kept = await openKeptHistory();
   const createdAt = (day: number) => ({ createdAt: `${addDays(first, day)}T08:00:00.000Z` });
   const about = (day: number): About => {
     if (day < 4) return { rows: [row('R9', 90, { fullName: 'a/tides', ...createdAt(0) })] };
@@ -176,11 +185,7 @@ test('a name is answered with its present holder, also while the deleted one is 
     const again = row('R1', 50, { fullName: 'a/Tides', ...createdAt(5) });
     return { rows: day < 6 ? [] : [again], ...dead };
   };
-  const days = Array.from({ length: 10 }, (_, day) => day);
-  await kept.keep(
-    new Map(days.map((day) => [addDays(first, day), { version: 1, about: about(day) }])),
-  );
-  const { find } = await openCounting(kept);
+  const { find } = await openDays(10, about);
 
   const told = await find('a/tides', addDays(first, 9));
 
@@ -189,4 +194,18 @@ test('a name is answered with its present holder, also while the deleted one is 
     ['R9', 'gone'],
   ]);
   expect(told[1]?.names).toMatchObject([{ until: addDays(first, 3) }]);
+});
+
+test('of seven repositories that had a name, the last five are told, from as many months', async () => {
+  const about = (day: number): About => {
+    // The last two were created in one month.
+    const createdAt = `2026-0${Math.min(day, 5) + 2}-0${day + 1}T08:00:00.000Z`;
+    return { rows: [row(`R${day}`, 50, { fullName: 'a/Tides', createdAt })] };
+  };
+  const { find, read } = await openDays(7, about);
+
+  const told = await find('a/tides', addDays(first, 6));
+
+  expect(told.map(({ id }) => id)).toEqual(['R6', 'R5', 'R4', 'R3', 'R2']);
+  expect(read.filter((path) => /\d{4}-\d{2}/.test(path))).toHaveLength(5);
 });
