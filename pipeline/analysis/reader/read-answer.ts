@@ -57,7 +57,7 @@ export function readAnswer(
   // A model that repeats itself gets worse: the first item of a repository counts.
   const items = new Map(found.toReversed());
   const feared = [...items.values()].filter(({ fear }) => fear !== none).length;
-  if (feared > Math.max(2, Math.min(items.size / 2, mostFears))) {
+  if (feared > mostFears) {
     return { reason: `the answer fears ${feared} of ${items.size} repositories` };
   }
   const readings = [...byId].flatMap(([id, candidate]) => {
@@ -72,7 +72,7 @@ export function readAnswer(
   };
 }
 
-/** A model that fears more, or more than half of few, obeys somebody: one in fifteen is feared. */
+/** A model that fears more obeys somebody: of a request's twenty, one or two are feared. */
 const mostFears = 5;
 
 /** A number that was not offered is none. Where the model finds no purpose, code looks. */

@@ -165,7 +165,7 @@ test.each([{ id: 'r99' }, { worth: null }, { worth: '' }, { worth: true }])(
 
 test.each([
   { asked: toNight(fleet), feared: 6, of: 20, attempts: 4 },
-  { asked: night, feared: 3, of: 4, attempts: 2 },
+  { asked: toNight(fleet.slice(0, 6)), feared: 6, of: 6, attempts: 2 },
 ])(
   'an answer that fears $feared of $of doubts none: it is asked again, and then code reads',
   async ({ asked, feared, of, attempts }) => {
