@@ -1,3 +1,4 @@
+import { sum } from 'd3-array';
 import * as z from 'zod';
 import { type Instant, toInstant } from '../../contract/dates.ts';
 import type { EnrichedRow } from '../../contract/repository-row.ts';
@@ -38,7 +39,7 @@ export type NightSearch = ClientSettings & {
   young?: { days: number; share: number } | undefined;
   /** The highest number of candidates. */
   limit: number;
-  /** Follower counts from earlier nights, by lower-case login. */
+  /** Follower counts from earlier nights, by lower-case login. Each is asked anew once a week. */
   rememberedFollowers: ReadonlyMap<string, number>;
   log: Log;
 };
@@ -48,9 +49,9 @@ export type NightSearch = ClientSettings & {
  * call after the other.
  *
  * 100 rows cost at most 8 GraphQL calls, and 1,000 rows at most 55. Young repositories cost one
- * more call for each 100. Each README with an unusual name and each organization without remembered
- * followers costs one REST call. A repository that vanishes during the scan gets no row. Any other
- * missing fact is only noted.
+ * more call for each 100. Each README with an unusual name costs one REST call, and so does each
+ * organization without remembered followers or whose day it is. A repository that vanishes during
+ * the scan gets no row. Any other missing fact is only noted.
  *
  * @throws PipelineError
  */
@@ -64,7 +65,7 @@ export async function scanGitHub(night: NightSearch): Promise<SourceNight> {
   if (nodes.length === 0 && until?.aborted) throw toOver(until);
   const readmes = await readReadmes(client, nodes, notes);
   const volume = await readVolume(client, window, notes);
-  const followers = await readFollowers(client, nodes, night.rememberedFollowers, notes);
+  const followers = await readFollowers(client, nodes, night, notes);
   const rows = nodes.map((node) => {
     const authorFollowers = followers.get(node.owner.login.toLowerCase()) ?? null;
     return toRow(node, { authorFollowers, readme: readmes.get(node.id) });
@@ -113,23 +114,25 @@ const Account = z.object({ followers: z.int().nonnegative() });
 
 /**
  * The followers of each owner by login in lower case. GraphQL gives followers of users only, so
- * each other owner that `remembered` does not have costs a REST call. A missing answer is noted.
+ * each other owner costs a REST call if no count is remembered, and on one day in seven, which is
+ * spread by login. A remembered count stays if no answer comes. A missing answer is noted.
  *
  * Source: GET /orgs/{org} and GET /users/{username}.
  */
 async function readFollowers(
   client: GitHubClient,
   nodes: readonly { owner: Owner }[],
-  remembered: ReadonlyMap<string, number>,
+  { rememberedFollowers, startedAt }: NightSearch,
   notes: NightNotes,
 ): Promise<ReadonlyMap<string, number>> {
-  const counts = new Map(remembered);
+  const counts = new Map(rememberedFollowers);
+  const day = Math.floor(Date.parse(startedAt) / secondMs / daySeconds);
   const uncounted = new Map<string, Owner>();
   for (const { owner } of nodes) {
     const key = owner.login.toLowerCase();
     const count = owner.kind === 'User' ? owner.followers?.totalCount : undefined;
     if (count !== undefined) counts.set(key, count);
-    else if (!counts.has(key)) uncounted.set(key, owner);
+    else if (!counts.has(key) || (sum(Buffer.from(key)) + day) % 7 === 0) uncounted.set(key, owner);
   }
   const unanswered = await askOneByOne([...uncounted.values()], async ({ kind, login }) => {
     const { followers } =

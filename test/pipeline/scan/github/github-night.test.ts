@@ -141,19 +141,24 @@ test('searches only the window, for public repositories with stars that are no f
   expect(metrics.candidateCount).toBe(4);
 });
 
-test('asks for each organization once, and not for those it remembers', async () => {
+test('asks for each organization once, and for those it remembers once in seven nights', async () => {
   const repositories = makeRepositories(9, (index) => ({
     owner: index < 6 ? organization('Acme', 50) : organization(index < 8 ? 'Known' : 'Other', 7),
   }));
   const night = await openNight({ repositories });
 
-  const { rows } = await night.scan({ rememberedFollowers: new Map([['known', 31]]) });
+  const rememberedFollowers = new Map([['known', 31]]);
+  const { rows } = await night.scan({ rememberedFollowers });
 
   const asked = night.github.requests.filter(({ resource }) => resource === 'core');
   expect(asked.map(({ path }) => path).toSorted()).toEqual(['/orgs/Acme', '/orgs/Other']);
   expect(rows.map((row) => row.authorFollowers ?? 0).toSorted((a, b) => a - b)).toEqual([
     7, 31, 31, 50, 50, 50, 50, 50, 50,
   ]);
+  for (const day of [16, 17, 18, 19, 20, 21]) {
+    await night.scan({ rememberedFollowers, startedAt: `2026-08-${day}T00:00:00.000Z` });
+  }
+  expect(night.github.requests.filter(({ path }) => path === '/orgs/Known')).toHaveLength(1);
 });
 
 test('uses the name, owner and stars that a repository has after the search', async () => {
