@@ -10,8 +10,8 @@ const tokenLimit = /max_(?:completion_|output_)?tokens\b/i;
 const filtered = /content.filter|(?:content|usage) policy|content management/i;
 
 /**
- * Describes an error of the library in a short sentence without the key. Without an answer, the
- * connection was lost. `now` is for pauses given as a date.
+ * Describes an error of the library in a short sentence without the key. `now` is for pauses given
+ * as a date.
  */
 export async function judgeError(
   thrown: unknown,
@@ -50,6 +50,10 @@ function judgeSilence(thrown: unknown, baseUrl: string): Failure {
   }
   const isLost = !isUnsent(thrown);
   const { host } = new URL(baseUrl);
+  if (thrown instanceof SyntaxError) {
+    const reason = `the model at ${host} gave an answer that is no whole JSON`;
+    return { step: 'stop', reason, retry: 'later', isLost };
+  }
   const reason = isLost
     ? `the connection to the model at ${host} was lost`
     : `the model at ${host} cannot be reached; check OPENAI_BASE_URL`;

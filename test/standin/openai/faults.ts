@@ -42,6 +42,7 @@ const replies = {
   'error-502': () => ({ status: 502, body: html }),
   'bad-key': (key) => refuse(401, `Incorrect API key provided: ${key}.`, 'invalid_api_key'),
   forbidden: (key) => refuse(403, `The key ${key} may not sample.`, 'insufficient_permissions'),
+  'half-body': () => ({ status: 200, body: '{', headers: { 'content-type': 'application/json' } }),
   portal: () => ({ status: 200, body: '<html><body>Sign in to the network</body></html>' }),
 } satisfies Record<string, (key: string) => Reply>;
 

@@ -89,6 +89,12 @@ test('counts no cost for a server that cannot be reached, and names its host', a
   });
 });
 
+test('a body that is no JSON is told as such, and not as a lost connection', async () => {
+  const { report, openAi: model } = await readNight({ script: ['half-body'] });
+  const { host } = new URL(model.url);
+  expect(report.fallback).toBe(`the model at ${host} gave an answer that is no whole JSON`);
+});
+
 test('a model that redirects is not asked again, and the other server gets neither key nor prompt', async () => {
   const { url, otherHost, calls, received } = await openRedirecting();
   const { report } = await readNight({ script: [] }, { settings: { baseUrl: `${url}/v1` } });
