@@ -36,5 +36,5 @@ export function withInnerMarks(words: string): string {
 
 /** Whether a reason only counts stars. It is no reason then, and the count stands beside it. */
 export function isCountOfStars(reason: string): boolean {
-  return /^[\d,]+ stars?\.$/.test(reason);
+  return /^(?:It has )?[\d,]+ stars?\.$/.test(reason);
 }

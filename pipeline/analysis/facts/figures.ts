@@ -18,15 +18,15 @@ export function createFigures(night: EditedNight): (row: ScannedRow) => CountedF
     const gained = gainOf(row);
     const isLargest = newcomers.includes(row) && hasMost(row, listed, (other) => other.stars);
     if (isLargest && listed.length >= leastOfGroup) {
-      return `The most stars of tonight’s ${formatCount(listed.length)} newcomers: ${formatCount(row.stars)}.`;
+      return `It has the most stars of the night’s ${formatCount(listed.length)} newcomers: ${formatCount(row.stars)}.`;
     }
-    if (gained <= 0 || !isGainOfNight(row, night)) return `${stars}.`;
+    if (gained <= 0 || !isGainOfNight(row, night)) return `It has ${stars}.`;
     const since = saySince(row, night);
     if (!scan.rows.some(hasEarlierStars) && hasMost(row, scan.rows, gainOf)) {
-      return `The largest gain of the night: ${countOf(gained, 'star')} ${since}.`;
+      return `It made the largest gain of the night: ${countOf(gained, 'star')} ${since}.`;
     }
     const isLarge = gained >= largePart * row.stars;
-    return isLarge ? `${formatCount(gained)} of its ${stars} came ${since}.` : `${stars}.`;
+    return isLarge ? `${formatCount(gained)} of its ${stars} came ${since}.` : `It has ${stars}.`;
   };
   return (row) => {
     const { id, fullName, stars, starsGained } = row;

@@ -27,7 +27,7 @@ test('a repository that is put forward has a page with what it is, its stars, wh
   const { text, elements } = readElements(await place.read(page));
   for (const said of [
     what,
-    'under “Worth a look”. It has 100 stars.',
+    'under “Worth a look”, with 100 stars.',
     'From 100 on 10 August to 160 on 11 August.',
     '+60',
     'Nothing that our scans look at speaks against it.',

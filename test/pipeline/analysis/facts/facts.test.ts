@@ -109,7 +109,7 @@ describe('a figure', () => {
   const doubted = { fullName: 'eve/x', stars: 9_000, standing: 'caution' } as const;
 
   test('is the largest gain only if no doubted row gained as much', () => {
-    expect(say(row)).toBe('The largest gain of the night: 300 stars since yesterday.');
+    expect(say(row)).toBe('It made the largest gain of the night: 300 stars since yesterday.');
     expect(say(row, makeRow({ ...known, ...doubted, starsGained: 300 }))).toBe(
       '300 of its 900 stars came since yesterday.',
     );
@@ -119,14 +119,14 @@ describe('a figure', () => {
     const fresh = { firstSeen: '2026-11-20' };
     const others = makeRows(2, () => ({ ...fresh, stars: 5 }));
     const own = makeRow({ ...fresh, stars: 900 });
-    expect(say(own, ...others)).toBe('The most stars of tonight’s 3 newcomers: 900.');
-    expect(say(own, ...others, makeRow({ ...fresh, ...doubted }))).toBe('900 stars.');
+    expect(say(own, ...others)).toBe('It has the most stars of the night’s 3 newcomers: 900.');
+    expect(say(own, ...others, makeRow({ ...fresh, ...doubted }))).toBe('It has 900 stars.');
   });
 
   test('is the stars alone of what gained little, or in many days', () => {
     const larger = makeRow({ ...known, ...doubted, starsGained: 400 });
-    expect(say({ ...row, starsGained: 224 }, larger)).toBe('900 stars.');
-    expect(say({ ...row, gainedOverDays: 9 })).toBe('900 stars.');
+    expect(say({ ...row, starsGained: 224 }, larger)).toBe('It has 900 stars.');
+    expect(say({ ...row, gainedOverDays: 9 })).toBe('It has 900 stars.');
   });
 });
 
