@@ -46,7 +46,6 @@ async function openPrivateCopy(apiUrl: string) {
 test('after the steps of Go live, git has what is to be kept, check-data has no problem, and tests are green', async () => {
   const repositories = ['ada/tides', 'bea/moons', 'cy/winds'].map((nameWithOwner, index) => ({
     nameWithOwner,
-    owner: { login: nameWithOwner.split('/')[0] ?? '' },
     stargazerCount: 300 - 20 * index,
     forkCount: 30,
     commits: 12,
@@ -57,7 +56,6 @@ test('after the steps of Go live, git has what is to be kept, check-data has no 
   const copy = await openPrivateCopy(github.url);
 
   await copy.npm('nightly');
-  await github.close();
   await copy.npm('freeze-sample', toDigestDate(now), '--replace');
   await expect(copy.npm('check-data')).rejects.toThrow(/npm run check-data/);
   await copy.npm('build-documents');

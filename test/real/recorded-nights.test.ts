@@ -52,7 +52,6 @@ async function publishRecorded(home: Home, date: DigestDate, recorded = date) {
     now: () => `${date}T16:20:00.000Z`,
     log: silent,
   });
-  await github.close();
   if (!outcome) throw new Error('the night was there before');
   const { scan } = outcome.taken;
   const rows = [...scan.value.rows, ...scan.value.quarantined];

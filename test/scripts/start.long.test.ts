@@ -11,6 +11,7 @@ import * as z from 'zod';
 import { openArchive } from '../../pipeline/archive/archive.ts';
 import { withoutAnvil } from '../standin/chain/without-anvil.ts';
 import { copyMadeUpHome } from '../pipeline/night/copied-home.ts';
+import { makeRepositories } from '../pipeline/scan/github/made-up.ts';
 import { startGitHub } from '../standin/github.ts';
 import { toEnvironment } from '../process-environment.ts';
 import { newFolder } from '../run/new-folder.ts';
@@ -119,11 +120,8 @@ test('without a token, made-up nights are published and served, and named as mad
 });
 
 test('with a token, a night on GitHub is published and served, with a warning if the sample is made up', async () => {
-  const repositories = [
-    { nameWithOwner: 'ada/tides', owner: { login: 'ada' }, stargazerCount: 90, forkCount: 9 },
-  ];
+  const repositories = makeRepositories(1);
   const github = await startGitHub({ repositories, createdAt: new Date().toISOString() });
-  onTestFinished(github.close);
   const folder = newFolder();
   await mkdir(join(folder, 'public/v1'), { recursive: true });
   await mkdir(join(folder, 'data'));

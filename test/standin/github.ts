@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { onTestFinished } from 'vitest';
 import { readRequest } from './github/exchange.ts';
 import { type Fault, toFaultReply } from './github/faults.ts';
 import { answerQuery, GraphqlBody } from './github/graphql.ts';
@@ -37,10 +38,9 @@ export type GitHubStandIn = {
   requests: RecordedRequest[];
   count: (resource: Resource) => number;
   points: () => number;
-  close: () => Promise<void>;
 };
 
-/** Starts the stand-in on a free port. GraphQL demands a token, as on GitHub. */
+/** Serves on a free port until the test ends. GraphQL demands a token, as on GitHub. */
 export async function startGitHub(options: GitHubOptions = {}): Promise<GitHubStandIn> {
   const { createdAt = '2026-08-10T00:00:00Z', resetIn = 3600 } = options;
   const world = createWorld(options.repositories ?? [], createdAt);
@@ -73,12 +73,12 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHubSt
       send(response, { status: 500, body: { message: `stand-in: ${String(error)}` } });
     });
   });
+  onTestFinished(close);
   return {
     url,
     requests,
     count: (resource) => requests.filter((request) => request.resource === resource).length,
     points: () => requests.reduce((sum, { points }) => sum + points, 0),
-    close,
   };
 }
 

@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import { type Broken, type Reply, send } from './reply.ts';
 import { serve } from './serve.ts';
 
@@ -22,10 +23,12 @@ export type HackerNewsStandIn = {
   url: string;
   /** The queries, in order. */
   requests: URLSearchParams[];
-  close: () => Promise<void>;
 };
 
-/** Starts the stand-in. Each fault is the answer to one request; `undefined` stands for a right answer. */
+/**
+ * Serves until the test ends. Each fault is the answer to one request; `undefined` stands for a
+ * right answer.
+ */
 export async function startHackerNews(
   stories: readonly StandInStory[],
   faults: readonly (SearchFault | undefined)[] = [],
@@ -40,7 +43,8 @@ export async function startHackerNews(
     const reply = fault ? toReply(fault) : isSearch ? answer(stories, searchParams) : missing;
     send(response, reply, '{"hits":[{"ob');
   });
-  return { url: `${url}/api/v1`, requests, close };
+  onTestFinished(close);
+  return { url: `${url}/api/v1`, requests };
 }
 
 /** The index filters by time alone since June 2026, and shows at most a thousand stories of a query. */

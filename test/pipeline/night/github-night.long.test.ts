@@ -7,21 +7,14 @@ import { dataPaths } from '../../../pipeline/contract/paths.ts';
 import { publishNight } from '../../../pipeline/publish/publish.ts';
 import { aRow, aScan, anAnalysis } from '../../fixtures/night.ts';
 import { type GitHubOptions, startGitHub } from '../../standin/github.ts';
+import { makeRepositories } from '../scan/github/made-up.ts';
 import { eventsOf, openHome } from './run-night.ts';
 
 async function publishOnGitHub() {
-  const repositories = ['ada/tides', 'bea/moons'].map((nameWithOwner, index) => ({
-    nameWithOwner,
-    owner: { login: nameWithOwner.slice(0, 3) },
-    stargazerCount: 100 - 20 * index,
-    forkCount: 10 + 3 * index,
-    commits: 12,
-    readme: '# Tides\n\nReads the tides from a public buoy.',
-  }));
+  const repositories = makeRepositories(2);
   const github = await startGitHub({ repositories, createdAt: new Date().toISOString() });
   const home = await openHome();
   const ended = await home.run({ env: { ...withToken, GITHUB_API_URL: github.url } });
-  await github.close();
   return { home, ended, github };
 }
 
@@ -54,7 +47,6 @@ test.each([
   const troubled = await startGitHub({ faults: [{ kind, times: 99, resetIn: 3600 }] });
   const env = { ...withToken, GITHUB_API_URL: troubled.url };
   const ended = await home.run({ args: ['--force'], env });
-  await troubled.close();
   expect(ended.code).toBe(1);
   expect(ended.error).toMatch(sentence);
   expect(ended.error.trim().split('\n')).toHaveLength(1);
@@ -76,11 +68,7 @@ async function followUpTonight(
   const repositories = names.map((nameWithOwner, index) => ({
     id: `R_${nameWithOwner}`,
     nameWithOwner,
-    owner: { login: nameWithOwner.slice(0, 3) },
     stargazerCount: 100 - index,
-    forkCount: 10,
-    commits: 12,
-    readme: '# Tides\n\nReads the tides from a public buoy.',
   }));
   const createdAt = new Date(Date.now() - 86_400_000).toISOString();
   const now = new Date().toISOString();
@@ -107,7 +95,6 @@ async function followUpTonight(
     await home.run({ command, env: { ...here, KILL_AT: String(killAt) } });
   }
   const ended = await home.run({ env: here });
-  await github.close();
   const today = new Date().toISOString().slice(0, 10);
   return {
     home,
@@ -118,6 +105,8 @@ async function followUpTonight(
     digest: (await home.archive.readDigest(today))?.value,
   };
 }
+
+const notFound = { hidden: { 'R_cy/winds': 'NOT_FOUND' } } as const;
 
 test('a night looks up what the night before recommended, and publishes what it found', async () => {
   const hidden = { 'R_cy/winds': 'NOT_FOUND', 'R_dee/currents': 'FORBIDDEN' } as const;
@@ -149,8 +138,7 @@ test.each([
 ])(
   'a night killed at write $killAt looks its repositories up $lookUps times in all',
   async ({ killAt, lookUps }) => {
-    const hidden = { 'R_cy/winds': 'NOT_FOUND' } as const;
-    const { ended, github, scan, tracking } = await followUpTonight({ hidden }, withToken, killAt);
+    const { ended, github, scan, tracking } = await followUpTonight(notFound, withToken, killAt);
 
     expect(ended).toMatchObject({ code: 0, error: '' });
     expect(github.requests.filter(({ operation }) => operation === 'Tracked')).toHaveLength(
@@ -162,8 +150,7 @@ test.each([
 );
 
 test('a forced night that is refused keeps the look-ups of the published one, and leaves none if there were none', async () => {
-  const hidden = { 'R_cy/winds': 'NOT_FOUND' } as const;
-  const { home, scan, tracking } = await followUpTonight({ hidden }, withToken);
+  const { home, scan, tracking } = await followUpTonight(notFound, withToken);
   const empty = await startGitHub({ repositories: [] });
   const env = { ...withToken, GITHUB_API_URL: empty.url };
   const ended = await home.run({ args: ['--force'], env });
@@ -172,7 +159,6 @@ test('a forced night that is refused keeps the look-ups of the published one, an
   expect((await home.archive.readTracking(today))?.value).toEqual(tracking);
   await rm(join(home.archive.dataDir, dataPaths.trackingOf(today)));
   const again = await home.run({ args: ['--force'], env });
-  await empty.close();
   expect(again.error).toBe(ended.error);
   expect(await home.archive.readTracking(today)).toBeUndefined();
 });
@@ -180,8 +166,7 @@ test('a forced night that is refused keeps the look-ups of the published one, an
 test('a follow-up that fails does not fail the night', async () => {
   const isFollowUp = ({ operation }: { operation: string | null }) => operation === 'Tracked';
   const faults = [{ kind: 'hourly-graphql', times: 99, resetIn: 3600, when: isFollowUp } as const];
-  const hidden = { 'R_cy/winds': 'NOT_FOUND' } as const;
-  const { ended, scan, digest } = await followUpTonight({ faults, hidden }, withToken);
+  const { ended, scan, digest } = await followUpTonight({ faults, ...notFound }, withToken);
 
   expect(ended).toMatchObject({ code: 0, error: '' });
   expect(eventsOf(ended).has('tracking-failed')).toBe(true);

@@ -47,7 +47,6 @@ async function publishTonight(hackerNews: 'on' | 'off' | SearchFault) {
     HACKER_NEWS_URL: hackerNews === 'off' ? 'off' : search.url,
   };
   const ended = await home.run({ env });
-  await Promise.all([github.close(), search.close()]);
   const date = new Date().toISOString().slice(0, 10);
   return {
     ended,

@@ -5,11 +5,16 @@ import { eventsOf, openHome } from './run-night.ts';
 
 const day = '2026-11-20';
 
-test('a night tells its heartbeat of the start and of its figures', async () => {
-  const watcher = await openReceiver();
+/** A night with 30 rows, in a new home, that tells this receiver of its start and end. */
+async function openWatched(...answer: Parameters<typeof openReceiver>) {
+  const watcher = await openReceiver(...answer);
   const home = await openHome();
-  const args = await home.madeUp(day, 30);
   const env = { HEARTBEAT_URL: `${watcher.origin}/4fd2` };
+  return { watcher, home, args: await home.madeUp(day, 30), env };
+}
+
+test('a night tells its heartbeat of the start and of its figures', async () => {
+  const { watcher, home, args, env } = await openWatched();
   const ended = await home.run({ args, env });
   expect(ended).toMatchObject({ code: 0, error: '' });
 
@@ -26,14 +31,11 @@ test('a night tells its heartbeat of the start and of its figures', async () => 
 });
 
 test('a wrong setting, a lock and a wrong option value end with the sentence as the failure', async () => {
-  const watcher = await openReceiver();
-  const home = await openHome();
-  const HEARTBEAT_URL = `${watcher.origin}/4fd2`;
-  const args = await home.madeUp(day, 30);
+  const { watcher, home, args, env } = await openWatched();
   const runs = [
-    { args, env: { HEARTBEAT_URL, SCAN_LIMIT: 'many' } },
-    { args: ['--date', 'soon'], env: { HEARTBEAT_URL } },
-    { args, env: { HEARTBEAT_URL } },
+    { args, env: { ...env, SCAN_LIMIT: 'many' } },
+    { args: ['--date', 'soon'], env },
+    { args, env },
   ];
   const lock = await lockFolder(home.archive.dataDir);
   const sentences: string[] = [];
@@ -53,10 +55,7 @@ test('a wrong setting, a lock and a wrong option value end with the sentence as 
 });
 
 test('a watcher that does not answer delays a night by ten seconds at each ping', async () => {
-  const watcher = await openReceiver(() => undefined);
-  const home = await openHome();
-  const args = await home.madeUp(day, 30);
-  const env = { HEARTBEAT_URL: `${watcher.origin}/4fd2` };
+  const { home, args, env } = await openWatched(() => undefined);
   const ended = await home.run({ args, env });
   expect(ended).toMatchObject({ code: 0, error: '' });
   expect(eventsOf(ended).get('heartbeat-missed')?.['notice']).toBe(

@@ -1,21 +1,18 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startGitHub } from '../../standin/github.ts';
 import { openHome } from './run-night.ts';
 
 test('a night doubts what installs a reported package, and needs the folder of reports', async () => {
   const repositories = ['ada/tidy-colours', 'bea/moons'].map((nameWithOwner, index) => ({
     nameWithOwner,
-    owner: { login: nameWithOwner.slice(0, 3) },
     stargazerCount: 100 - 20 * index,
-    forkCount: 10 + 3 * index,
-    commits: 12,
+    forkCount: 10,
     description: 'Reads the tides of nine hundred harbours from their tables',
     readme: `# Tides\n\nReads the tides of nine hundred harbours from printed tables. It needs no network, and writes one line for each harbour and day.\n\n\`npm install ${nameWithOwner.slice(4)}\`\n`,
   }));
   const github = await startGitHub({ repositories, createdAt: new Date().toISOString() });
-  onTestFinished(async () => github.close());
   const home = await openHome();
   const reports = join(home.folder, 'osv/malicious/npm/tidy-colours');
   await mkdir(reports, { recursive: true });

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { offlineReader } from '../../../pipeline/analysis/reader/offline-reader.ts';
 import type { Reader } from '../../../pipeline/analysis/reader/reading.ts';
 import { addDays, type Instant, toInstant } from '../../../pipeline/contract/dates.ts';
@@ -23,7 +23,6 @@ async function openNights() {
   const home = await openHome();
   const repositories = makeRepositories(30);
   const github = await startGitHub({ repositories, createdAt: `${addDays(day, -2)}T01:00:00Z` });
-  onTestFinished(github.close);
   const settings = readPipelineSettings({
     DATA_DIR: home.archive.dataDir,
     PUBLIC_DIR: home.publicDir,

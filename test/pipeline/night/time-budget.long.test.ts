@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { offlineReader } from '../../../pipeline/analysis/reader/offline-reader.ts';
 import { readCurrentNight } from '../../../pipeline/archive/current-night.ts';
 import { toInstant } from '../../../pipeline/contract/dates.ts';
@@ -16,7 +16,6 @@ const repositories = makeRepositories(30);
 async function openGitHub(options: GitHubOptions = {}) {
   const createdAt = new Date(Date.now() - 86_400_000).toISOString();
   const github = await startGitHub({ repositories, createdAt, ...options });
-  onTestFinished(github.close);
   return { GITHUB_API_URL: github.url, GITHUB_TOKEN: 'ghp_keepme' };
 }
 

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openArchive } from '../../../pipeline/archive/archive.ts';
 import { openHistory } from '../../../pipeline/archive/history/history.ts';
 import { addDays } from '../../../pipeline/contract/dates.ts';
@@ -76,7 +76,6 @@ async function scanTonight(growthLimit: number) {
       starDays,
     })),
   });
-  onTestFinished(async () => github.close());
   const archive = openArchive(newFolder());
   const log = () => undefined;
   const bounds = { windowDays: 7, limit: 100, trackingBudget: 10, growthLimit };

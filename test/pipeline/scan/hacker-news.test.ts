@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   addStories,
   type LinkingStory,
@@ -17,7 +17,6 @@ async function search(
   bounds = usualBounds,
 ) {
   const standIn = await startHackerNews(stories, faults);
-  onTestFinished(async () => standIn.close());
   const events: { event: string; data: Readonly<Record<string, unknown>> }[] = [];
   const log = (event: string, data = {}) => {
     events.push({ event, data });

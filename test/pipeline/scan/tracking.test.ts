@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openArchive, readEarlierNights } from '../../../pipeline/archive/archive.ts';
 import { replaceFiles } from '../../../pipeline/platform/files.ts';
 import { addDays, type DigestDate } from '../../../pipeline/contract/dates.ts';
@@ -22,15 +22,20 @@ const startedAt = `${date}T06:00:00.000Z`;
 const repository = (name: string, about: object = {}) => ({
   id: `R_${name}`,
   nameWithOwner: name,
-  owner: { login: name.split('/')[0] ?? '' },
   stargazerCount: 150,
   forkCount: 12,
   createdAt: startedAt,
   ...about,
 });
 
-/** An archive with nights, by their age in days, that listed these names. A name with * was recommended too. */
-async function openNights(nights: Record<number, string[]>) {
+/**
+ * An archive with nights, by their age in days, that listed these names, and with these answers of
+ * earlier look-ups. A name with * was recommended too.
+ */
+async function openNights(
+  nights: Record<number, string[]>,
+  ...trackings: ReturnType<typeof aTracking>[]
+) {
   const archive = openArchive(newFolder());
   for (const [daysAgo, names] of Object.entries(nights)) {
     const night = addDays(date, -Number(daysAgo));
@@ -46,6 +51,7 @@ async function openNights(nights: Record<number, string[]>) {
       archive.formatDigest(night, assembleDigest(scan, analysis)),
     ]);
   }
+  await replaceFiles(trackings.map((tracking) => archive.formatTracking(tracking)));
   return archive;
 }
 
@@ -54,7 +60,6 @@ type Given = GitHubOptions & { budget?: number; listed?: string[] };
 async function track(archive: Awaited<ReturnType<typeof openNights>>, given: Given = {}) {
   const { budget: trackingBudget = 100, listed = [], ...options } = given;
   const github = await startGitHub(options);
-  onTestFinished(async () => github.close());
   const events: string[] = [];
   const log = (event: string) => void events.push(event);
   const settings = { token, apiUrl: github.url, timing };
@@ -113,14 +118,13 @@ test('looks up repositories that the last 30 days listed and tonight does not, a
 });
 
 test('a gone or missing repository keeps the first such night, and one that came back is seen again', async () => {
-  const archive = await openNights({ 5: ['a/gone', 'b/missing', 'c/back'], 4: [], 3: [], 2: [] });
-  await replaceFiles([
-    archive.formatTracking(
-      aTracking('2026-11-16', { seen: { ids: ['R_b/missing'], stars: [1], forks: [1] } }),
-    ),
-    archive.formatTracking(aTracking('2026-11-17', { gone: { 'R_a/gone': '2026-11-17' } })),
-    archive.formatTracking(aTracking('2026-11-18', { gone: { 'R_a/gone': '2026-11-17' } })),
-  ]);
+  const gone = { 'R_a/gone': '2026-11-17' };
+  const archive = await openNights(
+    { 5: ['a/gone', 'b/missing', 'c/back'], 4: [], 3: [], 2: [] },
+    aTracking('2026-11-16', { seen: { ids: ['R_b/missing'], stars: [1], forks: [1] } }),
+    aTracking('2026-11-17', { gone }),
+    aTracking('2026-11-18', { gone }),
+  );
 
   const { kept } = await track(archive, {
     repositories: [repository('b/missing'), repository('c/back')],
@@ -128,17 +132,17 @@ test('a gone or missing repository keeps the first such night, and one that came
   });
 
   expect(kept).toMatchObject({
-    gone: { 'R_a/gone': '2026-11-17' },
+    gone,
     missing: { 'R_b/missing': '2026-11-17' },
     seen: { ids: ['R_c/back'] },
   });
 });
 
 test('one look that does not find a repository decides nothing; a second one, or a cause that GitHub names, does', async () => {
-  const archive = await openNights({ 3: ['a/once*', 'b/twice', 'c/blocked', 'd/private'], 1: [] });
-  await replaceFiles([
-    archive.formatTracking(aTracking(yesterday, { notFound: { 'R_b/twice': yesterday } })),
-  ]);
+  const archive = await openNights(
+    { 3: ['a/once*', 'b/twice', 'c/blocked', 'd/private'], 1: [] },
+    aTracking(yesterday, { notFound: { 'R_b/twice': yesterday } }),
+  );
 
   const { kept, followUp } = await track(archive, {
     repositories: [repository('c/blocked'), repository('d/private', { isPrivate: true })],
@@ -189,11 +193,9 @@ test('a night in which most stars fall counts none of these: rows keep their ear
 });
 
 test('a repository that is renamed and renamed back has its first name again', async () => {
-  const archive = await openNights({ 3: ['a/ebb'], 1: [] });
   const seen = { ids: ['R_a/ebb'], stars: [150], forks: [12] };
-  await replaceFiles([
-    archive.formatTracking(aTracking(yesterday, { seen, renamed: { 'R_a/ebb': 'a/flow' } })),
-  ]);
+  const tracking = aTracking(yesterday, { seen, renamed: { 'R_a/ebb': 'a/flow' } });
+  const archive = await openNights({ 3: ['a/ebb'], 1: [] }, tracking);
 
   const { kept } = await track(archive, { repositories: [repository('a/ebb')] });
 
@@ -249,9 +251,8 @@ test('a night that is run again asks only for what is missing', async () => {
 });
 
 test('a published night that is made again takes its own look for no second one', async () => {
-  const archive = await openNights({ 3: ['a/once'], 0: [] });
   const notFound = { 'R_a/once': date };
-  await replaceFiles([archive.formatTracking(aTracking(date, { notFound }))]);
+  const archive = await openNights({ 3: ['a/once'], 0: [] }, aTracking(date, { notFound }));
   const { kept, github } = await track(archive);
   expect(kept).toMatchObject({ gone: {}, notFound });
   expect(github.requests).toEqual([]);
@@ -273,8 +274,7 @@ test('a small budget is spent on recommended repositories first, then on the you
 });
 
 test('without a readable file of the night itself, everything is asked again', async () => {
-  const archive = await openNights({ 4: ['a/one'], 3: ['b/two'] });
-  await replaceFiles([archive.formatTracking(aTracking(date))]);
+  const archive = await openNights({ 4: ['a/one'], 3: ['b/two'] }, aTracking(date));
   await writeFile(join(archive.dataDir, 'tracking', `${date}.json`), '');
 
   const { kept, events } = await track(archive, { repositories: [repository('a/one')] });

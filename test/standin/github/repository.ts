@@ -5,20 +5,22 @@ const Moment = z.string();
 /**
  * A repository in the form of a GraphQL node. Fields that a test leaves out get neutral values:
  *
- * no followers, counts or forks, no description, language, licence, topic or README, a user as owner since 2024,
- * one commit, public, no fork, not archived, not disabled.
+ * no followers, counts or forks, no description, language, licence, topic or README, the owner whom
+ * `nameWithOwner` names as a user since 2024, one commit, public, not a fork, archived or disabled.
  */
 export const StandInRepository = z.object({
   id: z.string().optional(),
   nameWithOwner: z.string(),
   /** Names that it had before. REST answers them with a redirect, as GitHub does. */
   earlierNames: z.array(z.string()).optional(),
-  owner: z.object({
-    __typename: z.enum(['User', 'Organization']).optional(),
-    login: z.string(),
-    followers: z.number().optional(),
-    createdAt: Moment.optional(),
-  }),
+  owner: z
+    .object({
+      __typename: z.enum(['User', 'Organization']).optional(),
+      login: z.string(),
+      followers: z.number().optional(),
+      createdAt: Moment.optional(),
+    })
+    .optional(),
   description: z.string().nullish(),
   primaryLanguage: z.object({ name: z.string() }).nullish(),
   stargazerCount: z.number(),
@@ -57,11 +59,12 @@ export const StandInRepository = z.object({
 });
 export type StandInRepository = z.infer<typeof StandInRepository>;
 
-type Known = 'id' | 'forkCount' | 'createdAt' | 'files';
+type Known = 'id' | 'owner' | 'forkCount' | 'createdAt' | 'files';
 
 /** A repository with the values that searches and answers need. */
 export type KnownRepository = Omit<StandInRepository, Known | 'isPrivate'> & {
   id: string;
+  owner: NonNullable<StandInRepository['owner']>;
   forkCount: number;
   createdAt: string;
   isPrivate: boolean;
@@ -74,6 +77,7 @@ export function toKnown(repository: StandInRepository, createdAt: string): Known
   return {
     ...repository,
     id: repository.id ?? toNodeId(repository.nameWithOwner),
+    owner: repository.owner ?? { login: repository.nameWithOwner.replace(/\/.*$/, '') },
     forkCount: repository.forkCount ?? 0,
     createdAt: repository.createdAt ?? createdAt,
     isPrivate: repository.isPrivate ?? false,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { toNodeId } from '../../../standin/github/repository.ts';
 import { makeRepositories, organization } from './made-up.ts';
-import { openNight } from './night.ts';
+import { scanOnce } from './night.ts';
 
 test('turns a repository into a row', async () => {
-  const night = await openNight({
+  const { rows, window, metrics, source } = await scanOnce({
     repositories: [
       {
         id: 'R_one',
@@ -31,8 +31,6 @@ test('turns a repository into a row', async () => {
       },
     ],
   });
-
-  const { rows, window, metrics, source } = await night.scan();
 
   expect(source).toBe('github');
   expect(window).toEqual({
@@ -87,9 +85,7 @@ test('gives empty texts for everything that an owner may leave out', async () =>
     isEmpty: true,
     licenseInfo: null,
   }));
-  const night = await openNight({ repositories });
-
-  const { rows } = await night.scan();
+  const { rows, github } = await scanOnce({ repositories });
 
   expect(rows).toMatchObject([
     { description: '', language: '', license: '', topics: [], readmeExcerpt: '' },
@@ -100,22 +96,20 @@ test('gives empty texts for everything that an owner may leave out', async () =>
     commits: 0,
     readmeBytes: 0,
   });
-  expect(night.github.requests).toHaveLength(3);
+  expect(github.requests).toHaveLength(3);
 });
 
 test.each([
   { licenseInfo: { spdxId: 'NOASSERTION', name: 'Other' }, license: 'Other' },
   { licenseInfo: { spdxId: null, name: 'House licence' }, license: 'House licence' },
 ])('names a licence $license', async ({ licenseInfo, license }) => {
-  const night = await openNight({ repositories: makeRepositories(1, () => ({ licenseInfo })) });
-
-  const { rows } = await night.scan();
+  const { rows } = await scanOnce({ repositories: makeRepositories(1, () => ({ licenseInfo })) });
 
   expect(rows.map((row) => row.license)).toEqual([license]);
 });
 
 test('searches only the window, for public repositories with stars that are no forks and not archived', async () => {
-  const night = await openNight({
+  const { rows, metrics } = await scanOnce({
     repositories: [
       ...makeRepositories(4),
       ...makeRepositories(1, () => ({ nameWithOwner: 'a/old', createdAt: '2026-08-08T23:59:58Z' })),
@@ -130,8 +124,6 @@ test('searches only the window, for public repositories with stars that are no f
     ],
   });
 
-  const { rows, metrics } = await night.scan();
-
   expect(rows.map(({ fullName }) => fullName)).toEqual([
     'owner0/project0',
     'owner1/project1',
@@ -145,24 +137,22 @@ test('asks for each organization once, and for those it remembers once in seven 
   const repositories = makeRepositories(9, (index) => ({
     owner: index < 6 ? organization('Acme', 50) : organization(index < 8 ? 'Known' : 'Other', 7),
   }));
-  const night = await openNight({ repositories });
-
   const rememberedFollowers = new Map([['known', 31]]);
-  const { rows } = await night.scan({ rememberedFollowers });
+  const { rows, github, scan } = await scanOnce({ repositories, rememberedFollowers });
 
-  const asked = night.github.requests.filter(({ resource }) => resource === 'core');
+  const asked = github.requests.filter(({ resource }) => resource === 'core');
   expect(asked.map(({ path }) => path).toSorted()).toEqual(['/orgs/Acme', '/orgs/Other']);
   expect(rows.map((row) => row.authorFollowers ?? 0).toSorted((a, b) => a - b)).toEqual([
     7, 31, 31, 50, 50, 50, 50, 50, 50,
   ]);
   for (const day of [16, 17, 18, 19, 20, 21]) {
-    await night.scan({ rememberedFollowers, startedAt: `2026-08-${day}T00:00:00.000Z` });
+    await scan({ rememberedFollowers, startedAt: `2026-08-${day}T00:00:00.000Z` });
   }
-  expect(night.github.requests.filter(({ path }) => path === '/orgs/Known')).toHaveLength(1);
+  expect(github.requests.filter(({ path }) => path === '/orgs/Known')).toHaveLength(1);
 });
 
 test('uses the name, owner and stars that a repository has after the search', async () => {
-  const night = await openNight({
+  const { rows } = await scanOnce({
     repositories: makeRepositories(3),
     afterSearch: (world) => {
       world.change(toNodeId('owner1/project1'), {
@@ -172,8 +162,6 @@ test('uses the name, owner and stars that a repository has after the search', as
       });
     },
   });
-
-  const { rows } = await night.scan();
 
   expect(rows.find(({ fullName }) => fullName === 'NewCo/renamed')).toMatchObject({
     id: toNodeId('owner1/project1'),
@@ -192,27 +180,27 @@ test.each([
     files: { [index % 10 === 0 ? 'Readme.txt' : 'README.md']: `Sorts the mail of ${index}.` },
     owner: index % 4 === 0 ? organization(`org${index % 40}`, 1) : { login: `user${index}` },
   }));
-  const night = await openNight({ repositories });
-
-  const { rows, usage } = await night.scan({ limit, young: { days: 3, share: 0.5 } });
+  const { rows, usage, github } = await scanOnce({
+    repositories,
+    limit,
+    young: { days: 3, share: 0.5 },
+  });
 
   expect(rows).toHaveLength(limit);
   expect(rows.every((row) => row.readmeExcerpt.startsWith('Sorts the mail'))).toBe(true);
-  expect(night.github.count('graphql')).toBeLessThanOrEqual(most);
+  expect(github.count('graphql')).toBeLessThanOrEqual(most);
   // Ten organizations, and a tenth of the READMEs.
-  expect(night.github.count('core')).toBe(10 + limit / 10);
+  expect(github.count('core')).toBe(10 + limit / 10);
   expect(usage).toEqual({
-    requests: night.github.requests.length,
-    points: night.github.points(),
+    requests: github.requests.length,
+    points: github.points(),
   });
 });
 
 test('names itself and sends its token with every request to the API', async () => {
-  const night = await openNight({ repositories: makeRepositories(1) });
+  const { github } = await scanOnce({ repositories: makeRepositories(1) });
 
-  await night.scan();
-
-  const agents = night.github.requests.map(({ userAgent }) => userAgent.split(' ')[0]);
+  const agents = github.requests.map(({ userAgent }) => userAgent.split(' ')[0]);
   expect(new Set(agents)).toEqual(new Set(['trend-intelligence-api']));
-  expect(night.github.requests.every(({ isAuthorized }) => isAuthorized)).toBe(true);
+  expect(github.requests.every(({ isAuthorized }) => isAuthorized)).toBe(true);
 });

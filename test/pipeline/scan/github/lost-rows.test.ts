@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { toNodeId } from '../../../standin/github/repository.ts';
 import { makeRepositories } from './made-up.ts';
-import { openNight } from './night.ts';
+import { scanOnce } from './night.ts';
 
 test('loses only the rows of repositories that vanished, cannot be read or are no longer wanted', async () => {
-  const night = await openNight({
+  const { rows, metrics, gaps, github, logged } = await scanOnce({
     repositories: makeRepositories(12),
     afterSearch: (world) => {
       world.hide(toNodeId('owner0/project0'), 'null');
@@ -18,8 +18,6 @@ test('loses only the rows of repositories that vanished, cannot be read or are n
     },
   });
 
-  const { rows, metrics, gaps } = await night.scan();
-
   expect(rows.map(({ fullName }) => fullName)).toEqual([
     'owner8/project8',
     'owner9/project9',
@@ -27,7 +25,7 @@ test('loses only the rows of repositories that vanished, cannot be read or are n
     'owner11/project11',
   ]);
   expect(metrics.candidateCount).toBe(12);
-  expect(night.logged('row-lost').map(({ reason }) => reason)).toEqual([
+  expect(logged('row-lost').map(({ reason }) => reason)).toEqual([
     'null',
     'NOT_FOUND',
     'FORBIDDEN',
@@ -37,7 +35,7 @@ test('loses only the rows of repositories that vanished, cannot be read or are n
     'fork',
     'archived',
   ]);
-  expect(night.github.count('graphql')).toBe(3);
+  expect(github.count('graphql')).toBe(3);
   expect(gaps.map(({ fact, of }) => `${fact} ${of}`)).toEqual(
     Array.from({ length: 8 }, (_, index) => `row owner${index}/project${index}`),
   );
@@ -45,12 +43,10 @@ test('loses only the rows of repositories that vanished, cannot be read or are n
 
 test('loses only the row of a result that the search shows as null or without a name', async () => {
   const repositories = makeRepositories(4, (index) => (index === 2 ? { nameWithOwner: '' } : {}));
-  const night = await openNight({
+  const { rows } = await scanOnce({
     repositories,
     hidden: { [toNodeId('owner0/project0')]: 'null-in-search' },
   });
-
-  const { rows } = await night.scan();
 
   expect(rows.map(({ fullName }) => fullName)).toEqual(['owner1/project1', 'owner3/project3']);
 });
@@ -63,16 +59,14 @@ test.each([
 ] as const)(
   'loses only the row that GitHub answers with %s, and says why',
   async (hiding, reason, most) => {
-    const night = await openNight({
+    const { rows, gaps, github, logged } = await scanOnce({
       repositories: makeRepositories(4),
       hidden: { [toNodeId('owner1/project1')]: hiding },
     });
 
-    const { rows, gaps } = await night.scan();
-
     expect(rows).toHaveLength(3);
     expect(gaps).toEqual([{ fact: 'row', of: 'owner1/project1', reason }]);
-    expect(night.logged('row-lost')).toEqual([{ of: 'owner1/project1', reason }]);
-    expect(night.github.count('graphql')).toBeLessThanOrEqual(most);
+    expect(logged('row-lost')).toEqual([{ of: 'owner1/project1', reason }]);
+    expect(github.count('graphql')).toBeLessThanOrEqual(most);
   },
 );

@@ -1,4 +1,4 @@
-import type { StandInRepository } from '../../../standin/github/repository.ts';
+import type { KnownRepository, StandInRepository } from '../../../standin/github/repository.ts';
 
 /** Repositories with falling stars, each with a different owner and a README, unless `change` says otherwise. */
 export function makeRepositories(
@@ -15,6 +15,6 @@ export function makeRepositories(
 }
 
 /** An owner that is an organization. */
-export function organization(login: string, followers = 0): StandInRepository['owner'] {
+export function organization(login: string, followers = 0): KnownRepository['owner'] {
   return { __typename: 'Organization', login, followers };
 }

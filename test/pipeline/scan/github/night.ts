@@ -1,4 +1,3 @@
-import { onTestFinished } from 'vitest';
 import {
   type ClientTiming,
   createClient,
@@ -6,6 +5,7 @@ import {
 } from '../../../../pipeline/scan/github/client.ts';
 import { type NightSearch, scanGitHub } from '../../../../pipeline/scan/github/github-night.ts';
 import type { Log } from '../../../../pipeline/contract/night-events.ts';
+import type { Fault, FaultKind } from '../../../standin/github/faults.ts';
 import { type GitHubOptions, type GitHubStandIn, startGitHub } from '../../../standin/github.ts';
 
 export const token = 'ghp_0123456789abcdefghijklmnopqrstuvwxyz';
@@ -34,7 +34,6 @@ export type Night = {
 /** The window of the night ends with 2026-08-15. Repositories without a date are created within it. */
 export async function openNight(options: GitHubOptions = {}): Promise<Night> {
   const github = await startGitHub(options);
-  onTestFinished(async () => github.close());
   const events: LoggedEvent[] = [];
   const log: Log = (event, data) => void events.push({ event, data: { ...data } });
   const search = {
@@ -57,4 +56,17 @@ export async function openNight(options: GitHubOptions = {}): Promise<Night> {
     },
     client: () => createClient({ token, apiUrl: github.url, timing }, log),
   };
+}
+
+type Given = GitHubOptions & Partial<NightSearch>;
+
+/** One scan in which every request that matches meets this fault. */
+export function scanFailing(kind: FaultKind, when: NonNullable<Fault['when']>, given: Given) {
+  return scanOnce({ ...given, faults: [{ kind, times: Infinity, resetIn: 1800, when }] });
+}
+
+/** One scan, of GitHub and with bounds as `given`, and what it asked GitHub and logged. */
+export async function scanOnce(given: Given) {
+  const night = await openNight(given);
+  return { ...night, ...(await night.scan(given)) };
 }

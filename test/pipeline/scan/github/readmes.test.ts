@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StandInRepository } from '../../../standin/github/repository.ts';
 import { makeRepositories } from './made-up.ts';
-import { openNight } from './night.ts';
+import { scanOnce } from './night.ts';
 
 type Files = NonNullable<StandInRepository['files']>;
 
@@ -9,12 +9,9 @@ const prose = 'Sorts the mail of a small office by colour and by hour.';
 const other = 'Another file that nobody should take for the README of this.';
 
 async function scanFiles(files: Files) {
-  const night = await openNight({
-    repositories: makeRepositories(1, () => ({ readme: null, files })),
-  });
-  const { rows } = await night.scan();
-  const { count } = night.github;
-  return { row: rows[0], graphqlCalls: count('graphql'), restCalls: count('core') };
+  const repositories = makeRepositories(1, () => ({ readme: null, files }));
+  const { rows, github } = await scanOnce({ repositories });
+  return { row: rows[0], graphqlCalls: github.count('graphql'), restCalls: github.count('core') };
 }
 
 test.each(['README.md', 'readme.md', 'README.rst', 'README', '.github/README.md'])(

@@ -3,7 +3,7 @@ import type { FaultKind } from '../../../standin/github/faults.ts';
 import { type StandInRepository, toNodeId } from '../../../standin/github/repository.ts';
 import type { RecordedRequest } from '../../../standin/github/requests.ts';
 import { makeRepositories, organization } from './made-up.ts';
-import { openNight } from './night.ts';
+import { scanFailing, scanOnce } from './night.ts';
 
 /** Five repositories. The one with the most stars belongs to an organization. */
 function underLargest(): StandInRepository[] {
@@ -15,10 +15,10 @@ function underLargest(): StandInRepository[] {
 const isAcme = ({ path }: RecordedRequest): boolean => path === '/orgs/Acme';
 
 test('uses the remembered followers of an organization that does not answer', async () => {
-  const faults = [{ kind: 'nginx-502' as const, times: Infinity, when: isAcme }];
-  const night = await openNight({ repositories: underLargest(), faults });
-
-  const { rows, gaps } = await night.scan({ rememberedFollowers: new Map([['acme', 80]]) });
+  const { rows, gaps } = await scanFailing('nginx-502', isAcme, {
+    repositories: underLargest(),
+    rememberedFollowers: new Map([['acme', 80]]),
+  });
 
   expect(rows[0]).toMatchObject({ authorFollowers: 80 });
   expect(gaps).toEqual([]);
@@ -27,37 +27,30 @@ test('uses the remembered followers of an organization that does not answer', as
 test.each(['nginx-502', 'forbidden', 'not-found', 'hourly-rest', 'html-200'] as const)(
   'keeps the row of an organization that answers %s',
   async (kind) => {
-    const faults = [{ kind, times: Infinity, resetIn: 1800, when: isAcme }];
-    const night = await openNight({ repositories: underLargest(), faults });
-
-    const { rows, gaps } = await night.scan();
+    const given = { repositories: underLargest() };
+    const { rows, gaps, github } = await scanFailing(kind, isAcme, given);
 
     expect(rows).toHaveLength(5);
     expect(gaps).toMatchObject([{ fact: 'followers', of: 'Acme' }]);
-    expect(night.github.requests.filter(isAcme).length).toBeLessThanOrEqual(8);
+    expect(github.requests.filter(isAcme).length).toBeLessThanOrEqual(8);
   },
 );
 
 test('goes on if no organization answers, and soon stops asking', async () => {
   const repositories = makeRepositories(60, (index) => ({ owner: organization(`org${index}`) }));
   const when = ({ resource }: RecordedRequest): boolean => resource === 'core';
-  const faults = [{ kind: 'nginx-502' as const, times: Infinity, when }];
-  const night = await openNight({ repositories, faults });
-
-  const { rows, gaps } = await night.scan();
+  const { rows, gaps, github } = await scanFailing('nginx-502', when, { repositories });
 
   expect(rows).toHaveLength(60);
   expect(gaps.filter(({ fact }) => fact === 'followers')).toHaveLength(60);
-  expect(night.github.count('core')).toBeLessThan(100);
+  expect(github.count('core')).toBeLessThan(100);
 });
 
 test('keeps a row whose owner GitHub cannot answer in full, and asks for the followers separately', async () => {
-  const night = await openNight({
+  const { rows, gaps } = await scanOnce({
     repositories: makeRepositories(3),
     hidden: { [toNodeId('owner1/project1')]: 'owner-fails' },
   });
-
-  const { rows, gaps } = await night.scan();
 
   expect(rows).toHaveLength(3);
   expect(rows.find(({ fullName }) => fullName === 'owner1/project1')).toMatchObject({
@@ -75,10 +68,7 @@ const restTrouble: FaultKind[] = ['nginx-502', 'hourly-rest', 'forbidden', 'json
 test.each(restTrouble)('keeps all rows if the requests for READMEs meet %s', async (kind) => {
   const repositories = makeRepositories(20, () => ({ files: { 'Readme.txt': 'Sorts mail.' } }));
   const when = ({ path }: RecordedRequest): boolean => path.endsWith('/readme');
-  const faults = [{ kind, times: Infinity, resetIn: 1800, when }];
-  const night = await openNight({ repositories, faults });
-
-  const { rows, gaps } = await night.scan();
+  const { rows, gaps } = await scanFailing(kind, when, { repositories });
 
   expect(rows).toHaveLength(20);
   expect(rows.every(({ signals }) => signals.readmeBytes === null)).toBe(true);
@@ -87,10 +77,8 @@ test.each(restTrouble)('keeps all rows if the requests for READMEs meet %s', asy
 
 test.each(trouble)('goes on without the volume if its request meets %s', async (kind) => {
   const when = ({ operation }: RecordedRequest): boolean => operation === 'Volume';
-  const faults = [{ kind, times: Infinity, resetIn: 1800, when }];
-  const night = await openNight({ repositories: makeRepositories(2), faults });
-
-  const { metrics, gaps } = await night.scan();
+  const given = { repositories: makeRepositories(2) };
+  const { metrics, gaps } = await scanFailing(kind, when, given);
 
   expect(metrics).toEqual({ totalReposCreated: null, totalWithStars: null, candidateCount: 2 });
   expect(gaps).toMatchObject([{ fact: 'volume' }]);
@@ -112,9 +100,7 @@ test('knows release, people, last commits and top folder of each row, for no mor
     readme: null,
     files: { 'README.md': 'Sorts the mail of an office.', 'src/main.rs': '', 'src/lib.rs': '' },
   }));
-  const night = await openNight({ repositories });
-
-  const { rows } = await night.scan();
+  const { rows, github } = await scanOnce({ repositories });
 
   const counted = { mentionableUsers: 2, rootNames: ['README.md', 'src'] };
   expect(rows[0]?.signals).toMatchObject({
@@ -132,7 +118,7 @@ test('knows release, people, last commits and top folder of each row, for no mor
     { title: 'Sort by colour', at: '2026-08-13T00:00:00.000Z', author: null },
   ]);
   // One for a page of results, one for the volume, two for each of four batches.
-  expect(night.github.points()).toBe(10);
+  expect(github.points()).toBe(10);
 });
 
 test('keeps a row whose top folder and texts have no end, without most of them', async () => {
@@ -142,9 +128,7 @@ test('keeps a row whose top folder and texts have no end, without most of them',
   const repositories = makeRepositories(3, (index) =>
     index === 0 ? { readme: null, files, latestRelease } : {},
   );
-  const night = await openNight({ repositories });
-
-  const { rows, gaps } = await night.scan();
+  const { rows, gaps } = await scanOnce({ repositories });
 
   expect(gaps).toEqual([]);
   const { rootNames, latestRelease: release } = rows[0]?.signals ?? {};

@@ -4,7 +4,7 @@ import { openServer } from '../../../gateway/client/open-server.ts';
 import type { FaultKind } from '../../../standin/github/faults.ts';
 import type { RecordedRequest } from '../../../standin/github/requests.ts';
 import { makeRepositories, organization } from './made-up.ts';
-import { openNight, token } from './night.ts';
+import { openNight, scanOnce, token } from './night.ts';
 
 const passing: FaultKind[] = [
   ...(['secondary-403', 'secondary-429', 'secondary-200', 'unnamed-429'] as const),
@@ -17,13 +17,14 @@ const isSearch = ({ operation }: RecordedRequest): boolean => operation === 'Sea
 
 test.each(passing)('asks again, once, after a %s', async (kind) => {
   const repositories = makeRepositories(30);
-  const night = await openNight({ repositories, faults: [{ kind, when: isSearch }] });
-
-  const { rows, usage } = await night.scan();
+  const { rows, usage, github } = await scanOnce({
+    repositories,
+    faults: [{ kind, when: isSearch }],
+  });
 
   expect(rows).toHaveLength(30);
-  expect(night.github.requests.filter(isSearch)).toHaveLength(2);
-  expect(usage.requests).toBe(night.github.requests.length);
+  expect(github.requests.filter(isSearch)).toHaveLength(2);
+  expect(usage.requests).toBe(github.requests.length);
 });
 
 test.each(['hang', 'reset', 'truncated', 'nginx-502'] as const)(
@@ -31,12 +32,14 @@ test.each(['hang', 'reset', 'truncated', 'nginx-502'] as const)(
   async (kind) => {
     const repositories = makeRepositories(1, () => ({ owner: organization('Acme', 5) }));
     const faults = [{ kind, when: ({ path }: RecordedRequest) => path === '/orgs/Acme' }];
-    const night = await openNight({ repositories, faults });
-
-    const { rows } = await night.scan({ timing: { attemptTimeoutMs: 1000 } });
+    const { rows, github } = await scanOnce({
+      repositories,
+      faults,
+      timing: { attemptTimeoutMs: 1000 },
+    });
 
     expect(rows.map(({ authorFollowers }) => authorFollowers)).toEqual([5]);
-    expect(night.github.count('core')).toBe(2);
+    expect(github.count('core')).toBe(2);
   },
 );
 
@@ -51,14 +54,10 @@ test.each([
   { kind: 'rate-limit-with-plenty-left', resetIn: 3000, seconds: 60 },
 ] as const)('waits $seconds s after $kind with retry-after $retryAfter', async (fault) => {
   const { seconds, ...rest } = fault;
-  const night = await openNight({ faults: [rest] });
+  const { logged, github } = await scanOnce({ faults: [rest] });
 
-  await night.scan();
-
-  expect(night.logged('limit-reached')).toEqual([
-    { limit: 'secondary', seconds, isWaitedFor: true },
-  ]);
-  expect(night.github.count('graphql')).toBe(3);
+  expect(logged('limit-reached')).toEqual([{ limit: 'secondary', seconds, isWaitedFor: true }]);
+  expect(github.count('graphql')).toBe(3);
 });
 
 test.each(['hourly-graphql', 'hourly-graphql-new-form'] as const)(
@@ -151,10 +150,12 @@ test('keeps the first pages if a later one always fails', async () => {
   const later = ({ operation, body }: RecordedRequest): boolean =>
     operation === 'SearchPage' && !body.includes('"cursor":null');
   const faults = [{ kind: 'nginx-502' as const, times: Infinity, when: later }];
-  const night = await openNight({ repositories: makeRepositories(150), faults });
-
-  const { rows } = await night.scan({ limit: 150 });
+  const { rows, logged } = await scanOnce({
+    repositories: makeRepositories(150),
+    faults,
+    limit: 150,
+  });
 
   expect(rows).toHaveLength(100);
-  expect(night.logged('search-cut-short')).toMatchObject([{ found: 100 }]);
+  expect(logged('search-cut-short')).toMatchObject([{ found: 100 }]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeRepositories } from './made-up.ts';
-import { openNight } from './night.ts';
+import { scanOnce } from './night.ts';
 
 const byAge = (days: number, stars: number) => (index: number) => ({
   nameWithOwner: `a/day-${days}-${index}`,
@@ -13,14 +13,11 @@ test.each([
   { share: 0, young: 0, why: 'none' },
   { share: 1, young: 10, why: 'the whole list' },
 ])('young repositories have their share of places: $why', async ({ share, young }) => {
-  const night = await openNight({
+  const { rows, metrics, window } = await scanOnce({
     repositories: [
       ...makeRepositories(20, byAge(12, 9_000)),
       ...makeRepositories(20, byAge(3, 50)),
     ],
-  });
-
-  const { rows, metrics, window } = await night.scan({
     windowDays: 14,
     young: { days: 7, share },
     limit: 10,
@@ -39,11 +36,12 @@ test.each([
 });
 
 test('a young repository with many stars takes one place, and the places that the young leave go to others', async () => {
-  const night = await openNight({
+  const { rows } = await scanOnce({
     repositories: [...makeRepositories(9, byAge(12, 500)), ...makeRepositories(2, byAge(3, 9_000))],
+    windowDays: 14,
+    young: { days: 7, share: 0.5 },
+    limit: 8,
   });
-
-  const { rows } = await night.scan({ windowDays: 14, young: { days: 7, share: 0.5 }, limit: 8 });
 
   expect(rows.map(({ fullName }) => fullName).slice(0, 3)).toEqual([
     'a/day-3-0',

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { assessRisk } from '../../../../pipeline/scan/risk/assess-risk.ts';
 import { createCrack, createRow } from './example-row.ts';
 
+const standings = (rows: Parameters<typeof assessRisk>[0]) =>
+  assessRisk(rows).map(({ standing }) => standing);
+
 test('three owners with about the same stars, and the same forks and topics, are quarantined, and two are not', () => {
   const twins = ['ann/red-tool', 'bob/blue-kit', 'eve/green-app'].map((fullName, index) =>
     createRow({
@@ -12,11 +15,11 @@ test('three owners with about the same stars, and the same forks and topics, are
       topics: ['tool', 'app'],
     }),
   );
-  expect(assessRisk(twins).map(({ standing }) => standing)).toEqual(twins.map(() => 'quarantined'));
+  expect(standings(twins)).toEqual(twins.map(() => 'quarantined'));
   expect(assessRisk(twins)[0]?.risk.reasons).toEqual([
     'bob/blue-kit and eve/green-app of other owners agree with it in topics, licence, language, day of creation and number of forks, and have about as many stars',
   ]);
-  expect(assessRisk(twins.slice(1)).map(({ standing }) => standing)).toEqual(['clear', 'clear']);
+  expect(standings(twins.slice(1))).toEqual(['clear', 'clear']);
 });
 
 test('three owners of one batch call for caution, whatever their topics, and with few stars they do not', () => {
@@ -30,8 +33,6 @@ test('three owners of one batch call for caution, whatever their topics, and wit
       topics: Array.from({ length: index }, (_, at) => `topic-${at}`),
     }),
   );
-  const standings = (rows: typeof batch) => assessRisk(rows).map(({ standing }) => standing);
-
   expect(standings(batch)).toEqual(['caution', 'caution', 'caution']);
   expect(assessRisk(batch)[0]?.risk.reasons).toEqual([
     'bob/blue-kit and eve/green-app of other owners agree with it in licence, language, number of forks and, give or take one, day of creation, and have about as many stars',
@@ -48,23 +49,17 @@ test('three repositories of one person with about as many stars call for caution
   const shelf = [620, 570, 510].map((stars, index) =>
     createRow({ fullName: `nora/shelf-${index}`, description: `Sorts shelf ${index}`, stars }),
   );
-  const standings = (rows: typeof shelf) => assessRisk(rows).map(({ standing }) => standing);
-
   expect(standings(shelf)).toEqual(['caution', 'caution', 'caution']);
   expect(assessRisk(shelf)[0]?.risk.reasons).toContain(
     'nora/shelf-1 and nora/shelf-2, new ones of this owner as well, have about as many stars',
   );
   expect(standings(shelf.slice(0, 2))).toEqual(['clear', 'clear']);
-  expect(standings(shelf.map((row) => ({ ...row, ownerType: 'Organization' as const })))).toEqual([
-    'clear',
-    'clear',
-    'clear',
-  ]);
-  expect(standings(shelf.map((row, index) => ({ ...row, stars: 60 * 2 ** index })))).toEqual([
-    'clear',
-    'clear',
-    'clear',
-  ]);
+  expect(standings(shelf.map((row) => ({ ...row, ownerType: 'Organization' as const })))).toEqual(
+    shelf.map(() => 'clear'),
+  );
+  expect(standings(shelf.map((row, index) => ({ ...row, stars: 60 * 2 ** index })))).toEqual(
+    shelf.map(() => 'clear'),
+  );
 });
 
 test('three owners with similar stars and nearly as many forks are quarantined, and two are not', () => {
@@ -73,8 +68,6 @@ test('three owners with similar stars and nearly as many forks are quarantined, 
     { fullName: 'bob/pull-reader', stars: 78, forks: 73 },
     { fullName: 'eve/secret-scan', stars: 88, forks: 72 },
   ].map((changes, index) => createRow({ ...changes, description: `Number ${index} of its kind` }));
-  const standings = (rows: typeof farm) => assessRisk(rows).map(({ standing }) => standing);
-
   expect(standings(farm)).toEqual(farm.map(() => 'quarantined'));
   expect(assessRisk(farm)[0]?.risk.reasons[0]).toBe(
     'bob/pull-reader and eve/secret-scan of other owners have about as many stars and about as many forks, and are at most a week older or younger',
@@ -106,9 +99,9 @@ test('three owners with eight words in a row in common call for caution, and two
   expect(assessRisk(rows)[0]?.risk.reasons).toEqual([
     'bob/blue and eve/green of other owners have eight words in a row of its description',
   ]);
-  expect(assessRisk(rows.slice(1)).map(({ standing }) => standing)).toEqual(['clear', 'clear']);
+  expect(standings(rows.slice(1))).toEqual(['clear', 'clear']);
   const own = rows.map((row) => ({ ...row, fullName: row.fullName.replace(/^\w+/, 'ann') }));
-  expect(assessRisk(own).map(({ standing }) => standing)).toEqual(['clear', 'clear', 'clear']);
+  expect(standings(own)).toEqual(['clear', 'clear', 'clear']);
 });
 
 test('a quarantined repository of an owner calls for caution with the others of that night', () => {
