@@ -39,13 +39,12 @@ test.each(cases)(
     }
     await expectSound(opened, look, path === '/' ? 'hostile' : undefined);
     expect(await page.evaluate('window.pwned')).toBeUndefined();
-    await opened.close();
   },
 );
 
 test('the browser would not run a script that got into a page', async () => {
   const look = { size: 'desktop', scheme: 'light' } as const;
-  const { page, said, close } = await openPage(browser, `${origin}/`, look);
+  const { page, said } = await openPage(browser, `${origin}/`, look);
   await page.evaluate(`(() => {
     const script = document.createElement('script');
     script.textContent = 'window.pwned = 1';
@@ -54,5 +53,4 @@ test('the browser would not run a script that got into a page', async () => {
   })()`);
   expect(await page.evaluate('window.pwned')).toBeUndefined();
   expect(said.join('\n')).toContain('Content Security Policy');
-  await close();
 });

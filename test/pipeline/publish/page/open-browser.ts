@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import * as z from 'zod';
+import { closeAtEnd } from '../../../gateway/at-end.ts';
 
 const executablePath = '/usr/bin/chromium';
 const screenshots = 'var/screenshots';
@@ -66,7 +67,7 @@ export function asVisitor(): Record<string, string> {
 /** Pages that were closed. Chromium takes as long for a new page as for all that a test does with it. */
 const closed = new WeakMap<Browser, Page[]>();
 
-/** Opens an address in a new page, or in one that was closed. */
+/** Opens an address in a new page, or in one that was closed, until the test ends. */
 export async function openPage(
   browser: Browser,
   url: string,
@@ -88,11 +89,11 @@ export async function openPage(
     if (response.status() >= 400) said.push(`${response.url()}: ${response.status()}`);
   });
   await page.goto(url);
-  const close = async () => {
+  const close = closeAtEnd(async () => {
     page.removeAllListeners();
     await page.goto('about:blank');
     free.push(page);
-  };
+  });
   return { page, said, requests, close };
 }
 

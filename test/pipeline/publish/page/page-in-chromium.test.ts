@@ -51,7 +51,6 @@ test.each(cases)(
     const opened = await openPage(browser, address, look, asVisitor());
     await expectSound(opened, look, `demo-${name}`);
     expect(opened.requests.length).toBeGreaterThanOrEqual(2);
-    await opened.close();
   },
 );
 
@@ -131,7 +130,6 @@ test('by keyboard, the first step skips to the content, and each focused element
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   expect(await page.evaluate('document.activeElement.id')).toBe('main');
-  await opened.close();
 });
 
 let zoomed: Promise<Page> | undefined;
@@ -162,7 +160,7 @@ test.each(pages)(
 
 test('a filter is a link: it shows the rows that are in it and is marked, without a script or a request', async () => {
   const look = { size: 'desktop', scheme: 'light' } as const;
-  const { page, requests, close } = await openPage(browser, `${origin}/`, look);
+  const { page, requests } = await openPage(browser, `${origin}/`, look);
   const items = page.locator('.rows li');
   const filter = page.getByRole('navigation', { name: 'Show only' }).getByRole('link').nth(1);
   const [all, before] = [await items.count(), requests.length];
@@ -179,11 +177,10 @@ test('a filter is a link: it shows the rows that are in it and is marked, withou
   // Chromium may ask for the icon again.
   const others = requests.slice(before).filter((url) => !url.endsWith('/favicon.svg'));
   expect(others).toEqual([]);
-  await close();
 });
 
 test('the page has different backgrounds in light and in dark, and more contrast on request', async () => {
-  const { page, close } = await openPage(browser, `${origin}/`, { size: 'phone', scheme: 'light' });
+  const { page } = await openPage(browser, `${origin}/`, { size: 'phone', scheme: 'light' });
   const readColour = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
   const light = await readColour();
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -192,5 +189,4 @@ test('the page has different backgrounds in light and in dark, and more contrast
   const usual = await soft();
   await page.emulateMedia({ contrast: 'more' });
   expect(await soft()).not.toBe(usual);
-  await close();
 });

@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { SearchMonth } from '../../../../pipeline/contract/search-year.ts';
+import { closeAtEnd } from '../../../gateway/at-end.ts';
 import { day, openGateway } from '../../../gateway/open-gateway.ts';
 import { serve } from '../../../standin/serve.ts';
 import { copyMadeUpHome } from '../../night/copied-home.ts';
@@ -35,7 +36,7 @@ const lists = {
   '2026-11': await read('2026-11'),
 };
 
-/** A file server below a path. It sends no content security policy. */
+/** The address of a file server below a path. It sends no content security policy. */
 async function serveBelow(folder: string, publicDir: string) {
   const { url, close } = await serve((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://localhost');
@@ -47,7 +48,8 @@ async function serveBelow(folder: string, publicDir: string) {
       () => response.writeHead(404).end(),
     );
   });
-  return { root: `${url}${folder}`, close };
+  closeAtEnd(close);
+  return `${url}${folder}`;
 }
 
 async function ask(page: Page, query: string, said: RegExp): Promise<string[]> {
@@ -84,12 +86,11 @@ test.each(looks)(
     })()`;
     expect(await page.evaluate(shifts)).toBeLessThan(0.02);
     await expectSound(opened, look, 'search');
-    await opened.close();
   },
 );
 
 test('it finds a name by its whole or its beginning, and marks the words that were found', async () => {
-  const { page, said, close } = await openPage(browser, `${origin}/search.html`, desktop);
+  const { page, said } = await openPage(browser, `${origin}/search.html`, desktop);
   const name = newest();
   expect((await ask(page, name, /found in/))[0]).toBe(name);
   const marked = await page.locator('.found h3').first().locator('mark').allTextContents();
@@ -104,11 +105,10 @@ test('it finds a name by its whole or its beginning, and marks the words that we
   const word = name.split(/[/_-]/).findLast((part) => part.length > 4) ?? '';
   expect(await ask(page, word.slice(0, -1), /found in/)).toContain(name);
   expect(said).toEqual([]);
-  await close();
 });
 
 test('with a typing mistake it shows what was meant, and offers the name', async () => {
-  const { page, close } = await openPage(browser, `${origin}/search.html`, desktop);
+  const { page } = await openPage(browser, `${origin}/search.html`, desktop);
   const similar = /Nothing found for “repositroies”\. With similar words: /;
   expect(await ask(page, 'repositroies', similar)).not.toEqual([]);
   const name = newest();
@@ -121,21 +121,19 @@ test('with a typing mistake it shows what was meant, and offers the name', async
   expect((await readAddress(page)).searchParams.get('q')).toBe(name);
   expect(await meant.isVisible()).toBe(false);
   expect(await page.evaluate('document.activeElement.id')).toBe('q');
-  await close();
 });
 
 test('where nothing is found it says what was searched', async () => {
-  const { page, close } = await openPage(browser, `${origin}/search.html`, desktop);
+  const { page } = await openPage(browser, `${origin}/search.html`, desktop);
   const searched =
     /^Nothing found for “zeppelinesque”\. This searched \d+ repositories and 3 nights in the years 2025 to 2026\..* Older years are not searched yet\.$/;
   expect(await ask(page, 'zeppelinesque', searched)).toEqual([]);
   expect(await ask(page, ' ', /Type a name/)).toEqual([]);
   expect(await page.locator('.found section').count()).toBe(0);
-  await close();
 });
 
 test('a repository leads to its own page while it has one, and a made-up one without a page leads nowhere', async () => {
-  const { page, close } = await openPage(browser, `${origin}/search.html`, desktop);
+  const { page } = await openPage(browser, `${origin}/search.html`, desktop);
   const shown = lists['2026-11'].find(({ named }) => named === undefined)?.name ?? '';
   const other = lists['2025-12'].find(({ pageUntil = '' }) => pageUntil < day)?.name ?? '';
   await ask(page, other, /found in/);
@@ -144,11 +142,10 @@ test('a repository leads to its own page while it has one, and a made-up one wit
   await page.locator('.found h3 a').first().click();
   expect(await page.locator('h1').textContent()).toBe(shown);
   expect((await readAddress(page)).pathname).toBe(`/repositories/${shown}.html`);
-  await close();
 });
 
 test('with only the keyboard, a search reaches older years, and its address opens the same search again', async () => {
-  const { page, close } = await openPage(browser, `${origin}/search.html`, desktop);
+  const { page } = await openPage(browser, `${origin}/search.html`, desktop);
   const old = lists['2024-12'][0]?.name ?? '';
   await page.getByRole('searchbox').focus();
   await page.keyboard.type(old);
@@ -166,7 +163,6 @@ test('with only the keyboard, a search reaches older years, and its address open
   await page.getByRole('searchbox').fill('made-up');
   await page.locator('.found section').last().locator('a').first().click();
   expect(await page.locator('h1').textContent()).not.toBe('Search');
-  await close();
 });
 
 test('without a connection the page says so, and tries again', async () => {
@@ -175,7 +171,7 @@ test('without a connection the page says so, and tries again', async () => {
   const site = await serveBelow('/', one.publicDir);
   const list = join(one.publicDir, 'search/2026-11.json');
   await rename(list, `${list}.away`);
-  const { page, close } = await openPage(browser, `${site.root}search.html?q=made`, desktop);
+  const { page } = await openPage(browser, `${site}search.html?q=made`, desktop);
   await page
     .getByRole('status')
     .filter({ hasText: /could not be loaded/ })
@@ -187,8 +183,6 @@ test('without a connection the page says so, and tries again', async () => {
     .filter({ hasText: /found in 2026/ })
     .waitFor();
   expect(await page.getByRole('button', { name: 'Try again' }).isVisible()).toBe(false);
-  await close();
-  await site.close();
 });
 
 test('below another address, hostile texts are found as texts, and nothing runs or requests anything from elsewhere', async () => {
@@ -196,7 +190,7 @@ test('below another address, hostile texts are found as texts, and nothing runs 
   const { scan, analysis } = makeHostileNight(day);
   await publishScan(place, scan, analysis);
   const site = await serveBelow('/a/b/', place.publicDir);
-  const opened = await openPage(browser, `${site.root}search.html`, desktop);
+  const opened = await openPage(browser, `${site}search.html`, desktop);
   const { page, said, requests } = opened;
   for (const query of ['script', 'img', 'onerror', 'javascript', 'r', 'o1']) {
     await ask(page, query, /found in 2026/);
@@ -215,10 +209,8 @@ test('below another address, hostile texts are found as texts, and nothing runs 
   await ask(page, '<img src=x onerror=alert(1)>', /“<img src=x onerror=alert\(1\)>”|found in/);
   expect(await page.evaluate('window.pwned')).toBeUndefined();
   expect(said).toEqual([]);
-  expect(requests.filter((url) => !url.startsWith(site.root))).toEqual([]);
-  expect(requests).toContain(`${site.root}search/2026-11.json`);
-  await opened.close();
-  await site.close();
+  expect(requests.filter((url) => !url.startsWith(site))).toEqual([]);
+  expect(requests).toContain(`${site}search/2026-11.json`);
 });
 
 test('without JavaScript the page has no search form, also for browsers of text, and links to the pages of years', async () => {
