@@ -52,7 +52,7 @@ export const RepositoryRow = z
         'The SPDX id as GitHub spells it, such as GPL-3.0, which SPDX itself now spells GPL-3.0-only or -or-later; else GitHub’s name, Other for a text that it does not know; empty where there is none.',
       ),
     authorFollowers: Count.nullable().describe(
-      'Followers of its owner. Null where GitHub could not be asked that night: unknown, not none.',
+      'Followers of its owner; of an organization, as of the last week. Null where GitHub could not be asked that night: unknown, not none.',
     ),
     readmeExcerpt: z
       .string()

@@ -72,7 +72,7 @@ export function openMonths(archive: Archive) {
     writeBefore: async (oldest: Month): Promise<void> => {
       for (const [month, held] of [...loaded].filter(([each]) => each < oldest)) {
         if (held.isChanged) await replaceFiles([format(month, held)]);
-        else begun?.delete(month);
+        else if (!indexed.has(month)) begun?.delete(month);
         loaded.delete(month);
       }
     },

@@ -18,6 +18,8 @@ export type About = {
   rows: readonly ScannedRow[];
   /** What each recommended row is, by its full name. */
   named?: Readonly<Record<string, string>>;
+  /** The figure for which each is recommended. */
+  figure?: string;
   /** What to be careful about in each recommended row. */
   caveat?: string | null;
   /** The note of each listed tool, by its full name. */
@@ -30,7 +32,7 @@ export type About = {
 /** A night's scan and analysis. Without `named`, no row is put forward. */
 export function makeNight(date: DigestDate, about: About): { scan: Scan; analysis: Analysis } {
   const { rows, named = {}, quarantined = [], campaigns, readings = [], kinds = {} } = about;
-  const { caveat = null, tools = {} } = about;
+  const { caveat = null, tools = {}, figure } = about;
   const scan = aScan(date, {
     rows: rows.toSorted(compareRows),
     quarantined: quarantined.toSorted(compareRows),
@@ -42,7 +44,7 @@ export function makeNight(date: DigestDate, about: About): { scan: Scan; analysi
       title: `Tides of ${date}`,
       notableProjects: recommended.map(({ fullName, stars }) => ({
         fullName,
-        why: `${named[fullName]} It has ${stars} stars.`,
+        why: `${named[fullName]} ${figure ?? `It has ${stars} stars.`}`,
         what: named[fullName],
         forWhom: null,
         different: null,

@@ -55,7 +55,9 @@ test('a caveat goes when a later night says what the repository is without it, a
   const place = await openPlace();
   const caveat = 'GitHub finds no licence in it.';
   await place.publish(day, { rows: [ada(100)], named, caveat });
-  await place.publish(addDays(day, 1), { rows: [ada(160)], named });
+  const figure = '60 of its 160 stars came since yesterday.';
+  await place.publish(addDays(day, 1), { rows: [ada(160)], named, figure });
+  expect(await place.read(page)).toContain('60 of its 160 stars came since the day before.');
   expect(await place.read(page)).not.toContain(caveat);
   const note = `${what} Caution: ${caveat}`;
   const reading = { fullName: 'bob/tides', what, forWhom: null, different: null, caveat };
