@@ -189,7 +189,10 @@ function renderNaming({ date, part, stars, why }: Naming, links: Links): Markup 
   const reason =
     why === null || isCountOfStars(why)
       ? [', with ', countOf(stars, 'star'), '.']
-      : ['. ', linkProse(why.replaceAll(/since yesterday(?=[,.])/g, 'since the day before'), links)];
+      : [
+          '. ',
+          linkProse(why.replaceAll(/since yesterday(?=[,.])/g, 'since the day before'), links),
+        ];
   return markup`<li><a href="../../${publicPaths.page(date)}">${formatDay(date)}</a>, under “${parts[part]}”${reason}</li>
 `;
 }

@@ -245,10 +245,9 @@ test('a repository that was named long ago and again is told from its first nami
 test('a fold keeps a month that a later night reads again and does not change', async () => {
   const { foldAgain } = await openKeptHistory();
   const rows = [row('R1', 100, { createdAt: '2025-01-11T08:00:00.000Z' })];
-  const nights = [{ rows }, { rows: [] }].map((about, index) => [
-    addDays(first, index),
-    { version: 1, about },
-  ] as const);
+  const nights = [{ rows }, { rows: [] }].map(
+    (about, index) => [addDays(first, index), { version: 1, about }] as const,
+  );
   const history = await foldAgain(new Map(nights));
   expect([...(await history.read('2025-01')).repositories.keys()]).toEqual(['R1']);
 });

@@ -47,7 +47,7 @@ test.each([
     'a key without 0x',
     key.slice(2),
     'http://127.0.0.1:9',
-    'no private key of 0x and 64 hex digits;',
+    'no private key of 0x and 64 hex digits',
   ],
   ['an address without http', key, 'localhost:9/v1/repos', 'URL is not an address such as http'],
 ])('npm run pay refuses %s and names the form', async (_, held, url, sentence) => {
