@@ -11,23 +11,17 @@ const Answer = z.object({
   body: z.string(),
 });
 
-const missing = { status: 500, headers: [], body: '' };
-const answers = new Map<string, Omit<z.infer<typeof Answer>, 'path'>>();
+const answers = new Map<string, { status: number; headers: string[]; body: Buffer | undefined }>();
 process.on('message', (message) => {
   const { path, body, ...answer } = Answer.parse(message);
-  answers.set(path, { ...answer, body: Buffer.from(body).toString('latin1') });
+  // As anybody would write it, an answer without a body ends without one: that is faster.
+  answers.set(path, { ...answer, body: body === '' ? undefined : Buffer.from(body) });
   process.send?.('taken');
 });
 await listenHere(
   createServer((request, response) => {
-    const { status, headers, body } = answers.get(request.url ?? '') ?? missing;
-    response.writeHead(status, headers);
-    // The fastest form: head and body in one write, and nothing to write at the end.
-    if (body !== '') {
-      response.cork();
-      response.write(body, 'latin1');
-      response.uncork();
-    }
-    response.end();
+    const answer = answers.get(request.url ?? '');
+    if (!answer) response.writeHead(500).end();
+    else response.writeHead(answer.status, answer.headers).end(answer.body);
   }),
 );
