@@ -2,7 +2,7 @@ import { type Archive } from '../archive/archive.ts';
 import { type History } from '../archive/history/history.ts';
 import { type PublishedNight, type PublishedNights } from '../archive/published-nights.ts';
 import { type DigestDate, type Instant } from '../contract/dates.ts';
-import { type ListedWeek } from '../contract/published-lists.ts';
+import { type ListedWeek, type RecordedGroup } from '../contract/published-lists.ts';
 import { type Source } from '../contract/scan.ts';
 import { type NewFile, type PublicFile } from '../platform/files.ts';
 import { type Feed } from './feeds.ts';
@@ -28,6 +28,8 @@ export type Context = {
   changed: DigestDate | undefined;
   /** What the nights know of each repository, the newest night included. */
   history: History;
+  /** The groups that the nights before found, if somebody read all of them. */
+  recalled?: readonly RecordedGroup[] | undefined;
 };
 
 export type Part = {

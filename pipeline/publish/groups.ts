@@ -313,11 +313,13 @@ export async function collectGroups({
   site,
   night: { digest, scan, analysis },
   nights,
+  recalled,
 }: Context): Promise<{ groups: Part; ways: GroupPages }> {
   const { archive } = site;
   const tonight = toDigestDate(digest.digestDate);
   const record = await unlessBroken(archive.readGroups);
-  const recorded = record?.value.subjects ?? (await recallGroups(archive, nights, tonight));
+  const recorded =
+    record?.value.subjects ?? recalled ?? (await recallGroups(archive, nights, tonight));
   const earlier = await readEarlier(nights, tonight);
   const repositories = listRepositories([{ date: tonight, scan, analysis }, ...earlier]);
   const shown = groupRepositories(repositories, recorded).map((group): Group => {
@@ -367,17 +369,26 @@ async function recallGroups(
   if (problem !== undefined && !dates.every(isAtHand)) {
     throw new PipelineError(`${problem}: fetch all nights, from which it is made again`);
   }
-  let recorded: RecordedGroup[] = [];
-  let window: GroupNight[] = [];
+  const memory = createGroupMemory();
   for (const date of dates.filter((each) => each < tonight)) {
     const scan = await nights.scan(date);
-    if (!scan) continue;
-    const from = addDays(date, 1 - groupDays);
-    const night = { date, scan, analysis: await nights.analysis(date) };
-    window = [night, ...window.filter((each) => each.date >= from)];
-    recorded = groupRepositories(findClear(window), recorded).map(toRecord);
+    if (scan) memory.add({ date, scan, analysis: await nights.analysis(date) });
   }
-  return recorded;
+  return memory.recorded();
+}
+
+/** Which groups the nights found so far, added oldest first. It holds 30 scans. */
+export function createGroupMemory() {
+  let recorded: RecordedGroup[] = [];
+  let window: GroupNight[] = [];
+  return {
+    add: (night: GroupNight): void => {
+      const from = addDays(night.date, 1 - groupDays);
+      window = [night, ...window.filter(({ date }) => date >= from)];
+      recorded = groupRepositories(findClear(window), recorded).map(toRecord);
+    },
+    recorded: () => recorded,
+  };
 }
 
 function toChannel(group: RecordedGroup): Channel {

@@ -2,11 +2,13 @@ import { type Archive, toSha256 } from '../../pipeline/archive/archive.ts';
 import { openHistory } from '../../pipeline/archive/history/history.ts';
 import { type NewFile, replaceFiles } from '../../pipeline/platform/files.ts';
 import type { ListedNight } from '../../pipeline/contract/published-lists.ts';
+import { toDigestDate } from '../../pipeline/contract/dates.ts';
 import { dataPaths } from '../../pipeline/contract/paths.ts';
 import { unlessBroken } from '../../pipeline/platform/file-text.ts';
 import { PipelineError } from '../../pipeline/platform/pipeline-error.ts';
 import { assembleDigest } from '../../pipeline/publish/assemble.ts';
 import { renderSampleFiles } from '../../pipeline/publish/answers.ts';
+import { createGroupMemory } from '../../pipeline/publish/groups.ts';
 import { publish } from '../../pipeline/publish/publish.ts';
 import { continueHistory } from '../../pipeline/archive/history/continue.ts';
 import {
@@ -23,8 +25,8 @@ const writtenAtOnce = 32;
  * Renders all derived files from the scans and analyses, and replaces files that differ. A second run changes nothing.
  * A night is skipped if its analysis was made from another scan.
  *
- * The files of the newest night are replaced together, at the end. Returns how many nights it rendered, and how many
- * files changed.
+ * The newest 30 nights are held in memory. The files of the newest night are replaced together, at the end. Returns how
+ * many nights it rendered, and how many files changed.
  *
  * @throws PipelineError if a list names a night that is not in the data folder.
  */
@@ -38,10 +40,12 @@ export async function renderArchive(place: Place): Promise<{ nights: number; cha
   let newest: Night | undefined;
   /** Digests to write, the last of the newest night. */
   const data: NewFile[] = [];
+  const groups = (await unlessBroken(archive.readGroups)) ? undefined : createGroupMemory();
   for (const date of await archive.scanDates()) {
     const scan = await archive.readScan(date);
     const analysis = await archive.readAnalysis(date);
     if (!scan || analysis?.value.scanSha256 !== scan.sha256) continue;
+    if (newest) groups?.add({ ...newest, date: toDigestDate(newest.digest.digestDate) });
     if (data.length === writtenAtOnce) changed += await replaceFiles(data.splice(0));
     const digest = assembleDigest(scan.value, analysis.value);
     const file = archive.formatDigest(date, digest);
@@ -61,7 +65,9 @@ export async function renderArchive(place: Place): Promise<{ nights: number; cha
     const nights = await openPublishedNights(archive, newest, rendered);
     await continueHistory(history, nights);
     const site = { ...place, source: newest.scan.source };
-    const context = { site, night: newest, nights, changed: undefined, history };
+    const hasReadAll = rendered.length === nights.dates.length;
+    const recalled = hasReadAll ? groups?.recorded() : undefined;
+    const context = { site, night: newest, nights, changed: undefined, history, recalled };
     changed += await publish(context, data);
   } else changed += await replaceFiles(await renderSampleFiles(place));
   return { nights: rendered.length, changed };
