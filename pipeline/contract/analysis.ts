@@ -72,7 +72,7 @@ const Reading = z.object({
     .object({
       kind: Fear,
       sentence: z.string().nullable(),
-      /** True if a model that was asked about it alone pointed at it. Otherwise seldom stored. */
+      /** True if a model feared it when asked about it alone. Older files may hold false. */
       isPointedAt: z.boolean().optional(),
     })
     .optional(),

@@ -22,7 +22,7 @@ const leastChanges = 20;
 const mostLostShare = 0.1;
 /** The share of repositories whose stars may fall in one night. Usually a twentieth fall. */
 const mostFallenShare = 0.5;
-/** In days. What is answered after that long without a believed answer counts. */
+/** In days. If no answer about a repository was believed for so long, its next answer counts. */
 const patienceDays = 7;
 
 /**

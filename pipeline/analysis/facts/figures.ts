@@ -13,6 +13,7 @@ export function createFigures(night: EditedNight): (row: ScannedRow) => CountedF
   const { newcomers, scan } = night;
   // A doubted row is no pick, but it counts where a pick would have the most stars.
   const listed = newcomersOf(scan);
+  const isCounted = !scan.rows.some(hasEarlierStars);
   const say = (row: ScannedRow): string => {
     const stars = countOf(row.stars, 'star');
     const gained = gainOf(row);
@@ -22,7 +23,7 @@ export function createFigures(night: EditedNight): (row: ScannedRow) => CountedF
     }
     if (gained <= 0 || !isGainOfNight(row, night)) return `It has ${stars}.`;
     const since = saySince(row, night);
-    if (!scan.rows.some(hasEarlierStars) && hasMost(row, scan.rows, gainOf)) {
+    if (isCounted && hasMost(row, scan.rows, gainOf)) {
       return `It made the largest gain of the night: ${countOf(gained, 'star')} ${since}.`;
     }
     const isLarge = gained >= largePart * row.stars;

@@ -38,7 +38,7 @@ test.each(lies)(
     expect(receiptOf(answer).transaction).toMatch(/^0x[0-9a-f]{64}$/);
 
     gateway.rpc.decide(() => 'cut');
-    // The delivery of the first question may not be written down yet, and it would answer again.
+    // The first payment may not be recorded as delivered yet, and answers for its own question again.
     const question = '/v1/repos?limit=2';
     const payment = await gateway.sign(question);
     expect(await gateway.outcome(question, payment)).toBe('503 settlement_pending');
