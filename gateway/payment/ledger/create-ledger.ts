@@ -51,6 +51,11 @@ export function createLedger(
   };
   const present = (): Instant => new Date(now()).toISOString();
   const since = (): Instant => new Date(now() - joinableMs).toISOString();
+  const change = (key: string, progress: Progress): Held => {
+    const holding = held.get(key);
+    if (!holding) throw new LedgerError('this caller does not hold the payment');
+    return { ...holding, entry: advanceEntry(holding.entry, progress, present()) };
+  };
   let lastClaim = 0;
   let closing: Promise<void> | undefined;
 
@@ -74,10 +79,7 @@ export function createLedger(
       }),
     begin: (payment, digestId) =>
       inTurn(payment, async (key) => {
-        const holding = held.get(key);
-        if (!holding) throw new LedgerError('this caller does not hold the payment');
-        const progress = { state: 'settling', digestId } as const;
-        const next = { ...holding, entry: advanceEntry(holding.entry, progress, present()) };
+        const next = change(key, { state: 'settling', digestId });
         const earlier = await byPayer(payment.payer, () => store.begin(next, since()));
         if (!earlier) held.set(key, next);
         return earlier;
@@ -86,15 +88,13 @@ export function createLedger(
       const holding = held.get(toKeyText(payment));
       return holding && store.findEarlier(holding.entry, since());
     },
-    deliver: (settled) => inTurn(settled, () => store.deliver(settled)),
+    // Until it is noted, this payment would answer for the next one of its payer.
+    deliver: (settled) =>
+      inTurn(settled, () => byPayer(settled.payer, () => store.deliver(settled))),
     advance: (payment, progress) =>
       inTurn(payment, async (key) => {
-        const holding = held.get(key);
-        const next = holding && {
-          ...holding,
-          entry: advanceEntry(holding.entry, progress, present()),
-        };
-        if (!next || !(await store.record(next))) {
+        const next = change(key, progress);
+        if (!(await store.record(next))) {
           throw new LedgerError('this caller does not hold the payment');
         }
         if (next.entry.state === 'settling') held.set(key, next);
