@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Log } from '../../../http/events.ts';
 import {
   createLedger,
-  createMutex,
+  doNothing,
   type Held,
   type Store,
   claimRecorded,
@@ -126,29 +126,35 @@ function createStore(parts: StoreParts): Store {
     },
     findEarlier: (entry, since) => findEarlier(queryMigrated, entry, since, replayMs),
     deliver: (settled) => deliverPayment(queryMigrated, settled),
-    unfinished: () => forgotten.removeBefore(() => findUnfinished(query)),
+    unfinished: async () => {
+      await forgotten.remove();
+      return findUnfinished(query);
+    },
     repeat: (settled, most) => countRepeat(queryMigrated, settled, most),
     recognize: () => session.recognize(),
     /** A read-only database refuses to delete. A full disk refuses numbers that memory lacks. */
     tryToWrite: async () => {
-      await forgotten.removeBefore(async () => {});
+      await forgotten.remove();
       await query("SET LOCAL work_mem = '64kB'; SELECT count(*) FROM generate_series(1, 20000)");
     },
     close: async () => {
+      forgotten.close();
       await Promise.all([database.close(), session.close()]);
     },
   };
 }
 
+/** In milliseconds. */
+const removalMs = 1_000;
+
 /** Removes the claims of this gateway whose end a lost connection swallowed. */
 function createForgottenClaims({ database, session, held }: StoreParts) {
-  const inTurn = createMutex();
   let lastClaim = 0;
   let areExpected = false;
   const expect = (): void => {
     areExpected = true;
   };
-  const removeAll = async () => {
+  const remove = async () => {
     areExpected = false;
     try {
       await deleteForgotten(database.query, await session.id(), lastClaim, [...held.values()]);
@@ -157,22 +163,18 @@ function createForgottenClaims({ database, session, held }: StoreParts) {
       throw error;
     }
   };
+  const removal = setInterval(() => {
+    if (areExpected) void remove().catch(doNothing);
+  }, removalMs).unref();
   return {
-    /** The table may hold some. They are removed before the next claim. */
+    /** The table may hold some. They are removed soon: payers may wait at another gateway. */
     expect,
-    /** Removes them, and then does the work. No claim begins meanwhile. */
-    removeBefore: <T>(work: () => Promise<T>): Promise<T> =>
-      inTurn('removal', async () => {
-        await removeAll();
-        return work();
-      }),
-    /** Claims, after a removal if some are expected. While many rows are deleted, claims wait. */
+    remove,
+    close: () => clearInterval(removal),
+    /** Claims. If that fails, the table may hold the claim. */
     whileClaiming: async (claim: number, work: () => Promise<Claim>): Promise<Claim> => {
       lastClaim = claim;
       try {
-        await inTurn('removal', async () => {
-          if (areExpected) await removeAll();
-        });
         return await work();
       } catch (error) {
         expect();
