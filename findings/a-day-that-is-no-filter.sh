@@ -46,6 +46,8 @@ for (const [name, call] of Object.entries(clients)) {
   await call();
   seen.push(`${name} ${asked?.slice(0, 11)}`);
 }
+console.log('version: openapi-fetch 0.17.0, ofetch 1.5.1, @better-fetch/fetch 1.3.3,');
+console.log('         up-fetch 2.6.1, axios 1.21.1');
 console.log('guess:   2026-11-29T00:00:00.000Z by all');
 console.log(`seen:    ${seen.join(', ')}`);
 const expected =

@@ -51,6 +51,8 @@ await pause(30);
 const values = [memoryCache.get('a'), ...maps.map((map) => map.get('a'))];
 values.push(remembered() === 1 ? 'kept' : undefined);
 const kept = values.map((value) => value === 'kept');
+console.log('version: p-throttle 8.1.1, p-queue 9.3.5, bottleneck 2.19.5, memory-cache 0.2.0,');
+console.log('         expiry-map 2.0.0, moize 6.1.7, @isaacs/ttlcache 2.1.5');
 console.log('guess:   1, 1, 1 calls; kept: true, true, true, true');
 console.log(`seen:    ${calls.join(', ')} calls; kept: ${kept.join(', ')}`);
 process.exit(calls.join() === '3,3,3' && kept.join() === 'false,false,true,false' ? 0 : 1);

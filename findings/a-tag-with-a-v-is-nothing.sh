@@ -18,7 +18,8 @@ server=$(ls -d /usr/lib/postgresql/*/bin | tail -1)
 [ "$(id -u)" = 0 ] || { echo 'Run it as root: the server runs as postgres.' >&2; exit 2; }
 work=$(mktemp -d)
 as() { (cd "$work" && runuser -u postgres -- "$@"); }
-trap 'as "$server/pg_ctl" -D "$work/db" -m immediate stop >/dev/null 2>&1 || true; rm -rf "$work"' EXIT
+stop() { as "$server/pg_ctl" -D "$work/db" -m immediate stop >/dev/null 2>&1 || true; }
+trap 'stop; rm -rf "$work"' EXIT
 chown postgres "$work"
 as "$server/initdb" -D "$work/db" -A trust >/dev/null
 as "$server/pg_ctl" -D "$work/db" -w -l "$work/log" -o "-k $work -c listen_addresses= \

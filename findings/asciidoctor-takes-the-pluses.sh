@@ -13,4 +13,5 @@ seen="$seen | $(read_text 'Written in C++ alone.') | $(read_text 'Ranked #1 of i
 echo "version: asciidoctor $(dpkg-query --show --showformat '${Version}' asciidoctor)"
 echo 'guess:   the three sentences as they are'
 echo "seen:    $seen"
-[ "$seen" = 'Written in C and built on C templates. | Written in C++ alone. | Ranked 1 of its class in C#.' ]
+expected='Written in C and built on C templates. | Written in C++ alone. | '
+[ "$seen" = "${expected}Ranked 1 of its class in C#." ]

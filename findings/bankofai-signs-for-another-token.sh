@@ -18,10 +18,11 @@ npm install --silent --no-audit --no-fund --ignore-scripts \
   { echo 'The package could not be installed.' >&2; exit 2; }
 
 cat >try.mjs <<'JS'
-import { ExactEvmClientMechanism, TRANSFER_AUTH_EIP712_TYPES as types, X402Client } from '@bankofai/x402';
+import * as bankofai from '@bankofai/x402';
 import { verifyTypedData } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 
+const { ExactEvmClientMechanism, TRANSFER_AUTH_EIP712_TYPES: types, X402Client } = bankofai;
 const account = privateKeyToAccount(`0x${'01'.repeat(32)}`);
 const { address } = account;
 const signTypedData = (domain, types, message, primaryType) =>

@@ -10,7 +10,8 @@ command -v datamash > /dev/null && command -v numsum > /dev/null ||
 seen="$(printf '100000000000000001\n100000000000000003\n' | datamash max 1)"
 seen="$seen | $(printf '123456789.123456\n0.000001\n' | datamash sum 1)"
 seen="$seen | $(printf '0.5\n4e-7\n' | datamash sum 1) | $(printf '0.5\n4e-7\n' | numsum)"
-echo "version: datamash $(dpkg-query --show --showformat '${Version}' datamash), num-utils $(dpkg-query --show --showformat '${Version}' num-utils)"
+version() { dpkg-query --show --showformat '${Version}' "$1"; }
+echo "version: datamash $(version datamash), num-utils $(version num-utils)"
 echo 'guess:   100000000000000003 | 123456789.123457 | 0.5000004 | 0.5000004'
 echo "seen:    $seen"
 [ "$seen" = '1e+17 | 123456789.12346 | 0.5000004 | 4.5' ]

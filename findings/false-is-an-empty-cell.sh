@@ -10,14 +10,16 @@ set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
-npm install --silent --no-audit --no-fund --ignore-scripts csv-stringify@6.9.0 csv-parse@7.0.3 fast-csv@5.0.8 ||
+npm install --silent --no-audit --no-fund --ignore-scripts \
+  csv-stringify@6.9.0 csv-parse@7.0.3 fast-csv@5.0.8 ||
   { echo 'The packages could not be installed.' >&2; exit 2; }
 cat > try.mjs <<'JS'
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { writeToString } from 'fast-csv';
 
-const row = { archived: false, fork: true, at: new Date('2026-11-29T00:00:00.000Z'), license: null };
+const at = new Date('2026-11-29T00:00:00.000Z');
+const row = { archived: false, fork: true, at, license: null };
 const late = [{ name: 'a' }, { name: 'b', stars: 7 }];
 const flat = (csv) => csv.trim().replaceAll('\n', '/');
 const [read] = parse('name,title\n0x1F,model 3\n', { columns: true, cast: true, cast_date: true });
@@ -28,9 +30,10 @@ const seen = [
   JSON.stringify(read),
 ].join(' | ');
 console.log('version: csv-stringify 6.9.0, csv-parse 7.0.3, fast-csv 5.0.8');
-console.log('guess:   false,true,2026-11-29T00:00:00.000Z, | name,stars/a,/b,7 | the same | {"name":"0x1F","title":"model 3"}');
+const guess = 'false,true,2026-11-29T00:00:00.000Z, | name,stars/a,/b,7 | the same';
+console.log(`guess:   ${guess} | {"name":"0x1F","title":"model 3"}`);
 console.log(`seen:    ${seen}`);
-const expected = ',1,1795910400000, | name/a/b | name/a/b | {"name":0,"title":"2001-03-01T00:00:00.000Z"}';
-process.exit(seen === expected ? 0 : 1);
+const title = '{"name":0,"title":"2001-03-01T00:00:00.000Z"}';
+process.exit(seen === `,1,1795910400000, | name/a/b | name/a/b | ${title}` ? 0 : 1);
 JS
 TZ=UTC node try.mjs

@@ -11,7 +11,8 @@ trap 'rm -rf "$work"' EXIT
 cd "$work"
 npm install --silent --no-audit --no-fund --ignore-scripts feed@6.0.0 ||
   { echo 'The packages could not be installed.' >&2; exit 2; }
-/usr/bin/python3 -c 'import feedparser' 2> /dev/null || { echo 'apt-get install python3-feedparser' >&2; exit 2; }
+/usr/bin/python3 -c 'import feedparser' 2> /dev/null ||
+  { echo 'apt-get install python3-feedparser' >&2; exit 2; }
 cat > try.cjs <<'JS'
 const { writeFileSync } = require('node:fs');
 const { Feed } = require('feed');
@@ -34,7 +35,8 @@ read_terms() {
 print(feedparser.parse(sys.argv[1]).entries[0].tags[0].term)' "$1"
 }
 seen="Atom: $(read_terms feed.atom), RSS: $(read_terms feed.rss), JSON: $json"
-echo "version: feed 6.0.0, feedparser $(dpkg-query --show --showformat '${Version}' python3-feedparser)"
+feedparser="$(dpkg-query --show --showformat '${Version}' python3-feedparser)"
+echo "version: feed 6.0.0, feedparser $feedparser"
 echo 'guess:   Atom: Rust, RSS: Rust, JSON: Rust https://jsonfeed.org/version/1.1'
 echo "seen:    $seen"
 [ "$seen" = 'Atom: None, RSS: Rust, JSON: Rust https://jsonfeed.org/version/1' ]

@@ -5,8 +5,7 @@
 # Seen: both publish additionalProperties: false, and answer as if "topics" had not been sent. tmcp
 # publishes the limit as required, too, and answers without it.
 # Why it matters: a slip buys the list of all topics, and the model believes that it was filtered; a
-# client that checks the schema first asks for a limit that nobody needs. Use z.strictObject. Ours
-# refuses it, uncharged, where a call is paid.
+# client that checks the schema first asks for a limit that nobody needs. Ours refuses it, unpaid.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -39,16 +38,17 @@ JS
 cat >try.mjs <<'JS'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-
 const slip = { topics: 'rust' };
 const seen = [];
 for (const file of ['fast.mjs', 'tmcp.mjs']) {
   const client = new Client({ name: 'trial', version: '1' });
-  await client.connect(new StdioClientTransport({ command: 'node', args: [file], stderr: 'ignore' }));
+  const transport = { command: 'node', args: [file], stderr: 'ignore' };
+  await client.connect(new StdioClientTransport(transport));
   const [{ inputSchema }] = (await client.listTools()).tools;
   const { content, isError = false } = await client.callTool({ name: 'rows', arguments: slip });
-  const { additionalProperties, required = [] } = inputSchema;
-  seen.push(`others ${additionalProperties}, required [${required}], error ${isError}, asked ${content[0].text}`);
+  const { additionalProperties: others, required = [] } = inputSchema;
+  const refusal = `required [${required}], error ${isError}`;
+  seen.push(`others ${others}, ${refusal}, asked ${content[0].text}`);
   await client.close();
 }
 console.log('guess:   others false, required [], an error, by fastmcp 4.20.16 and tmcp 1.20.0');

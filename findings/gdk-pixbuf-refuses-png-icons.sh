@@ -19,7 +19,9 @@ const toIcon = (image) => {
   head.writeUInt32LE(22, 18);
   return Buffer.concat([head, image]);
 };
-const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const png =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAA' +
+  'AABJRU5ErkJggg==';
 writeFileSync('png.ico', toIcon(Buffer.from(png, 'base64')));
 const bitmap = Buffer.alloc(48);
 for (const [at, value] of [[0, 40], [4, 1], [8, 2], [20, 8]]) bitmap.writeUInt32LE(value, at);
@@ -29,8 +31,8 @@ writeFileSync('bitmap.ico', toIcon(bitmap));
 JS
 node make.cjs
 read_icon() {
-  gdk-pixbuf-csource "$1" > /dev/null 2> error || { grep -o 'Compressed icons are not supported' error; return; }
-  echo read
+  if gdk-pixbuf-csource "$1" > /dev/null 2> error; then echo read; return; fi
+  grep -o 'Compressed icons are not supported' error
 }
 seen="$(read_icon png.ico), $(read_icon bitmap.ico)"
 echo "version: $(dpkg-query --show --showformat '${Version}' libgdk-pixbuf2.0-bin)"

@@ -7,7 +7,8 @@
 # with Gnus of this Emacs needs Newsticker or Elfeed for them.
 set -euo pipefail
 for program in emacs curl node; do
-  command -v "$program" >/dev/null || { echo "Install Debian's emacs-nox, curl, Node." >&2; exit 2; }
+  command -v "$program" >/dev/null ||
+    { echo "Install Debian's emacs-nox, curl, Node." >&2; exit 2; }
 done
 work=$(mktemp -d)
 trap 'kill $(jobs -p) 2>/dev/null || true; rm -rf "$work"' EXIT
@@ -17,7 +18,8 @@ port=$(node -e "$probe")
 cat >feed.cjs <<'JS'
 const date = '2026-11-27T00:00:00Z';
 const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><id>urn:example:feed</id>
-<title>Digest</title><updated>${date}</updated><author><name>A</name></author><entry><id>urn:example:1</id>
+<title>Digest</title><updated>${date}</updated><author><name>A</name></author>
+<entry><id>urn:example:1</id>
 <title>First</title><updated>${date}</updated><link href="http://example.test/1"/>
 <content type="html">First text</content></entry></feed>`;
 const rss = `<rss version="2.0"><channel><title>Digest</title><link>http://example.test/</link>

@@ -37,9 +37,9 @@ for (const status of [204, 304]) app.get(`/${status}`, (context) => context.body
 
 const offer = (await app.request('/200')).headers.get('payment-required');
 const [accepted] = JSON.parse(atob(offer)).accepts;
-const validBefore = String(Math.floor(Date.now() / 1000) + 300);
+const window = { validAfter: '0', validBefore: String(Math.floor(Date.now() / 1000) + 300) };
 const nonce = `0x${'33'.repeat(32)}`;
-const authorization = { from: payer, to: payer, value: '10000', validAfter: '0', validBefore, nonce };
+const authorization = { from: payer, to: payer, value: '10000', ...window, nonce };
 const payload = { signature: `0x${'44'.repeat(65)}`, authorization };
 const payment = btoa(JSON.stringify({ x402Version: 2, accepted, payload }));
 const headers = { 'payment-signature': payment, 'if-none-match': '"a"' };

@@ -13,13 +13,15 @@ trap 'rm -rf "$work"' EXIT
 cd "$work"
 for length in 3000 5000; do
   printf '__REALTIME_TIMESTAMP=%s\n__MONOTONIC_TIMESTAMP=%s\n' "179600000000$length" "$length"
-  printf '_BOOT_ID=0123456789abcdef0123456789abcdef\nMESSAGE={"event":"%s"}\n\n' "$(printf "%${length}s" '' | tr ' ' x)"
+  text="$(printf "%${length}s" '' | tr ' ' x)"
+  printf '_BOOT_ID=0123456789abcdef0123456789abcdef\nMESSAGE={"event":"%s"}\n\n' "$text"
 done > lines
 "$remote" --output=lines.journal lines > /dev/null 2>&1
 measure() {
   journalctl --file lines.journal --no-pager "$@" | node -e "
     const lines = require('node:fs').readFileSync(0, 'utf8').trim().split('\n');
-    const texts = lines.map((line) => (line.startsWith('{\"event') ? line : JSON.parse(line).MESSAGE));
+    const texts = lines.map((line) =>
+      line.startsWith('{\"event') ? line : JSON.parse(line).MESSAGE);
     console.log(texts.map((text) => text?.length ?? 'null').join(' '));"
 }
 seen="$(measure -o cat) | $(measure -o json) | $(measure -o json --all)"

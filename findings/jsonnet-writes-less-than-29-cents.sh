@@ -10,8 +10,10 @@ command -v jsonnet > /dev/null || { echo 'apt-get install jsonnet' >&2; exit 2; 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 echo '{ "id": 9007199254740993, "price": 0.1 }' > "$work/row.json"
-seen="$(jsonnet -e '[0.01, 0.29, 1e-7]' | xargs) $(jsonnet -e "import '$work/row.json'" | tr -d '\n ')"
+seen="$(jsonnet -e '[0.01, 0.29, 1e-7]' | xargs)"
+seen="$seen $(jsonnet -e "import '$work/row.json'" | tr -d '\n ')"
 echo "version: $(jsonnet --version)"
 echo 'guess:   [ 0.01, 0.29, 1e-07 ] {"id":9007199254740993,"price":0.1}'
 echo "seen:    $seen"
-[ "$seen" = '[ 0.01, 0.28999999999999998, 9.9999999999999995e-08 ] {"id":9007199254740992,"price":0.10000000000000001}' ]
+row='{"id":9007199254740992,"price":0.10000000000000001}'
+[ "$seen" = "[ 0.01, 0.28999999999999998, 9.9999999999999995e-08 ] $row" ]

@@ -9,7 +9,8 @@ set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
-npm install --silent --no-audit --no-fund --ignore-scripts kysely@0.29.9 @electric-sql/pglite@0.5.17 ||
+npm install --silent --no-audit --no-fund --ignore-scripts \
+  kysely@0.29.9 @electric-sql/pglite@0.5.17 ||
   { echo 'The packages could not be installed.' >&2; exit 2; }
 cat > try.mjs <<'JS'
 import { PGlite } from '@electric-sql/pglite';
@@ -19,9 +20,16 @@ import {
 
 const database = await PGlite.create();
 const connection = {
-  executeQuery: async ({ sql, parameters }) => ({ rows: (await database.query(sql, parameters)).rows }),
+  executeQuery: async ({ sql, parameters }) => {
+    const { rows } = await database.query(sql, parameters);
+    return { rows };
+  },
 };
-const driver = { init: async () => {}, acquireConnection: async () => connection, releaseConnection: async () => {} };
+const driver = {
+  init: async () => {},
+  acquireConnection: async () => connection,
+  releaseConnection: async () => {},
+};
 const kysely = new Kysely({
   plugins: [new CamelCasePlugin()],
   dialect: {

@@ -10,7 +10,8 @@ command -v pandoc > /dev/null || { echo 'apt-get install pandoc' >&2; exit 2; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
-npm install --silent --no-audit --no-fund --ignore-scripts marked@18.2.1 micromark@4.0.2 micromark-extension-gfm@3.0.0 markdown-it@15.0.3 ||
+npm install --silent --no-audit --no-fund --ignore-scripts \
+  marked@18.2.1 micromark@4.0.2 micromark-extension-gfm@3.0.0 markdown-it@15.0.3 ||
   { echo 'The packages could not be installed.' >&2; exit 2; }
 cat > try.mjs <<'JS'
 import { execFileSync } from 'node:child_process';

@@ -8,7 +8,8 @@
 # to tell every reader of a mistake needs a new entry.
 set -euo pipefail
 for program in emacs curl node; do
-  command -v "$program" >/dev/null || { echo "Install Debian's emacs-nox, curl, Node." >&2; exit 2; }
+  command -v "$program" >/dev/null ||
+    { echo "Install Debian's emacs-nox, curl, Node." >&2; exit 2; }
 done
 work=$(mktemp -d)
 trap 'kill $(jobs -p) 2>/dev/null || true; rm -rf "$work"' EXIT

@@ -10,9 +10,12 @@ set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
-echo '{ "name": "shown", "version": "1.0.0", "scripts": { "show": "node show.cjs" } }' > package.json
+cat > package.json <<'JSON'
+{ "name": "shown", "version": "1.0.0", "scripts": { "show": "node show.cjs" } }
+JSON
 cat > show.cjs <<'JS'
-const kept = Object.keys(process.env).filter((name) => /^npm_config_(date|replace|format)/.test(name));
+const ours = /^npm_config_(date|replace|format)/;
+const kept = Object.keys(process.env).filter((name) => ours.test(name));
 console.log([...process.argv.slice(2), ...kept].join());
 JS
 seen=
@@ -24,7 +27,8 @@ for version in 10.9.4 11.19.1; do
     seen="$seen$option: ${line/#$version/the version}; "
   done
 done
-once='--date=x: npm_config_date; --replace: npm_config_replace_registry_host; --format=csv: csv; --csv: the version; '
+once='--date=x: npm_config_date; --replace: npm_config_replace_registry_host; '
+once="$once--format=csv: csv; --csv: the version; "
 echo 'version: npm 10.9.4 and 11.19.1'
 echo 'guess:   each option reaches the script'
 echo "seen:    $seen"

@@ -9,7 +9,8 @@ set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
-npm install --silent --no-audit --no-fund --ignore-scripts @octokit/plugin-paginate-graphql@6.0.0 @octokit/core@7.0.8 ||
+npm install --silent --no-audit --no-fund --ignore-scripts \
+  @octokit/plugin-paginate-graphql@6.0.0 @octokit/core@7.0.8 ||
   { echo 'The packages could not be installed.' >&2; exit 2; }
 cat > try.mjs <<'JS'
 import { Octokit } from '@octokit/core';
@@ -36,7 +37,8 @@ const { search, rateLimit } = await octokit.graphql.paginate(
     rateLimit { remaining }
   }`,
 );
-const seen = `${search.nodes.length} rows, ${rateLimit.remaining} points, ${search.repositoryCount} results`;
+const { nodes, repositoryCount } = search;
+const seen = `${nodes.length} rows, ${rateLimit.remaining} points, ${repositoryCount} results`;
 console.log('version: @octokit/plugin-paginate-graphql 6.0.0, @octokit/core 7.0.8');
 console.log('guess:   3 rows, 997 points, 103 results');
 console.log(`seen:    ${seen}`);

@@ -33,7 +33,8 @@ const words = { resource: 'https://shop.example/row', description: '', mimeType:
 const first = { ...terms, ...words, network: 'base', maxAmountRequired: '10000' };
 const second = { ...terms, network: 'eip155:8453', amount: '10000' };
 const settled = { success: true, transaction: '0xab', network: 'base', payer: account.address };
-const facilitator = { url: '', verify: async () => ({ isValid: true }), settle: async () => settled };
+const verify = async () => ({ isValid: true });
+const facilitator = { url: '', verify, settle: async () => settled };
 const shop = express();
 for (const [path, requirements] of [['/1', first], ['/2', second]]) {
   const middleware = createPaymentMiddleware({ facilitator, getRequirements: () => requirements });

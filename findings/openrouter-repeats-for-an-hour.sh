@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
 # Runs: the clients of six makers of models with their defaults, against a server that answers 500,
 # 503, and 429 with Retry-After: 1, for eight seconds each.
-# Guess: each repeats twice or three times, as the SDK of OpenAI does, and waits as Retry-After
-# says.
+# Guess: each repeats twice or three times, as OpenAI's does, and waits as Retry-After says.
 # Seen: OpenRouter’s repeats 500 and 503 five times and more in eight seconds, and its code says
 # until an hour is over; it repeats no 429. Those of Mistral, Google and Ollama repeat nothing. That
 # of Together repeats 503 and 429, but not 500.
@@ -53,6 +52,7 @@ const count = async (client, status) => {
 const statuses = [500, 503, 429];
 const all = clients.map((client) => Promise.all(statuses.map((status) => count(client, status))));
 const seen = (await Promise.all(all)).map((counts) => counts.join(' '));
+console.log('version: openrouter 1.3.19, mistral 2.7.0, genai 2.32, ollama 0.6.4, together 0.52');
 console.log('guess:   3 3 3, six times');
 console.log('seen:   ', seen.join(', '));
 process.exit(seen.join() === '3 3 3,many many 1,1 1 1,1 1 1,1 1 1,1 3 3' ? 0 : 1);

@@ -12,7 +12,8 @@ cd "$work"
 npm install --silent --no-audit --no-fund --ignore-scripts orval@8.38.0 ||
   { echo 'The packages could not be installed.' >&2; exit 2; }
 cat > api.json <<'JSON'
-{ "openapi": "3.1.0", "info": { "title": "Languages", "version": "1" }, "paths": { "/languages/{name}": { "get": {
+{ "openapi": "3.1.0", "info": { "title": "Languages", "version": "1" },
+  "paths": { "/languages/{name}": { "get": {
   "operationId": "getLanguage",
   "parameters": [{ "name": "name", "in": "path", "required": true, "schema": { "type": "string" } },
     { "name": "topic", "in": "query", "schema": { "type": "string" } }],
@@ -31,6 +32,7 @@ console.log('guess:   /languages/C%23?topic=C%23 asks for /languages/C%23');
 console.log(`seen:    ${seen}`);
 process.exit(seen === '/languages/C#?topic=C%23 asks for /languages/C' ? 0 : 1);
 JS
-node_modules/.bin/esbuild --version > /dev/null 2>&1 || npm install --silent --no-audit --no-fund esbuild@0.28.2
+node_modules/.bin/esbuild --version > /dev/null 2>&1 ||
+  npm install --silent --no-audit --no-fund esbuild@0.28.2
 node_modules/.bin/esbuild client.ts --outfile=client.mjs --format=esm --log-level=error
 node try.mjs

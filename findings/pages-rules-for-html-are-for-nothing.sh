@@ -21,7 +21,8 @@ port=$(node -e 'const server = require("node:net").createServer().listen(0, "127
   server.close();
 })')
 set -m
-node_modules/.bin/wrangler pages dev site --ip 127.0.0.1 --port "$port" --compatibility-date 2026-01-01 > log 2>&1 < /dev/null &
+node_modules/.bin/wrangler pages dev site --ip 127.0.0.1 --port "$port" \
+  --compatibility-date 2026-01-01 > log 2>&1 < /dev/null &
 server=$!
 set +m
 policy() {

@@ -5,7 +5,8 @@
 # simplifyVector = FALSE the numbers stay. Of objects they stay, too.
 # Why it matters: the compact view sorts wrongly in R, without a word. Whole rows are objects.
 set -euo pipefail
-Rscript -e 'library(jsonlite)' > /dev/null 2>&1 || { echo 'apt-get install r-cran-jsonlite' >&2; exit 2; }
+Rscript -e 'library(jsonlite)' > /dev/null 2>&1 ||
+  { echo 'apt-get install r-cran-jsonlite' >&2; exit 2; }
 seen=$(Rscript -e 'library(jsonlite)
 text <- "[[\"a\", 9], [\"b\", 10]]"
 rows <- fromJSON(text, simplifyMatrix = FALSE)

@@ -15,7 +15,8 @@ total <- 0
 for (amount in sales$amount) total <- total + amount
 cat(format(sum(sales$amount)), total, ifelse(sales$day == "Mon", sales$amount, 0)[1],
   tapply(sales$amount, sales$day, sum)[["Mon"]], sep = " | ")')
-echo "version: data.table $(Rscript -e 'cat(format(packageVersion("data.table")))'), bit64 $(Rscript -e 'cat(format(packageVersion("bit64")))')"
+version() { Rscript -e "cat(format(packageVersion('$1')))"; }
+echo "version: data.table $(version data.table), bit64 $(version bit64)"
 echo 'guess:   6000000000 | 6e+09 | 3e+09 | 3e+09'
 echo "seen:    $seen"
 [ "$seen" = '6000000000 | 2.964394e-314 | 1.482197e-314 | 1.482197e-314' ]

@@ -11,7 +11,8 @@ trap 'rm -rf "$work"' EXIT
 cd "$work"
 printf 'Sale: a\nAmount: 3000000000\n\nSale: b\nAmount: 10000\n\nSale: c\nAmount: 9\n' > sales.rec
 select_sales() { recsel -e "$1" -P Sale sales.rec | xargs; }
-seen="$(select_sales 'Amount > 2147483648') | $(select_sales 'Amount > 10') | $(recsel -p 'Sum(Amount)' sales.rec)"
+seen="$(select_sales 'Amount > 2147483648') | $(select_sales 'Amount > 10')"
+seen="$seen | $(recsel -p 'Sum(Amount)' sales.rec)"
 echo "version: recutils $(dpkg-query --show --showformat '${Version}' recutils)"
 echo 'guess:   a | a b | Sum_Amount: 3000010009'
 echo "seen:    $seen"

@@ -15,7 +15,12 @@ cat > try.mjs <<'JS'
 import { remark } from 'remark';
 import github from 'remark-github';
 
-const texts = ['1234567 downloads', 'built on 20261129', 'npm install @octokit/core', 'a defaced facade'];
+const texts = [
+  '1234567 downloads',
+  'built on 20261129',
+  'npm install @octokit/core',
+  'a defaced facade',
+];
 const seen = [];
 for (const text of texts)
   seen.push(String(await remark().use(github, { repository: 'acme/oak' }).process(text)).trim());

@@ -18,7 +18,8 @@ shell='<div class="highlight highlight-source-shell"><pre>%s</pre></div>'
 github=$(printf "$shell" "$commands" | convert)
 pre=$(printf '<pre>%s</pre>' "$commands" | convert)
 code=$(printf '<pre><code>%s</code></pre>' "$commands" | convert)
-echo "version: reverse_markdown $(dpkg-query --show --showformat '${Version}' ruby-reverse-markdown)"
+version="$(dpkg-query --show --showformat '${Version}' ruby-reverse-markdown)"
+echo "version: reverse_markdown $version"
 echo 'guess:   npm install ledger|npm start in each'
 echo "seen:    $github and $pre and $code"
 joined='```|npm install ledger npm start|```|'

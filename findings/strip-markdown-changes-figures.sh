@@ -9,7 +9,8 @@ set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
-npm install --silent --no-audit --no-fund --ignore-scripts strip-markdown@6.0.0 remark@15.0.1 remark-gfm@4.0.1 ||
+npm install --silent --no-audit --no-fund --ignore-scripts \
+  strip-markdown@6.0.0 remark@15.0.1 remark-gfm@4.0.1 ||
   { echo 'The packages could not be installed.' >&2; exit 2; }
 cat > try.mjs <<'JS'
 import { remark } from 'remark';

@@ -13,7 +13,8 @@ chmod 777 "$work"
 as() { if [ "$(id -u)" = 0 ]; then runuser -u postgres -- "$@"; else "$@"; fi; }
 trap 'as "$bin/pg_ctl" -D "$work/db" -m fast stop >log 2>&1 || true; rm -rf "$work"' EXIT
 cd "$work"
-npm install --silent --no-audit --no-fund --ignore-scripts sequelize@6.37.8 typeorm@1.1.1 knex@3.3.0 pg@8.23.1 ||
+npm install --silent --no-audit --no-fund --ignore-scripts \
+  sequelize@6.37.8 typeorm@1.1.1 knex@3.3.0 pg@8.23.1 ||
   { echo 'The packages could not be installed.' >&2; exit 2; }
 as "$bin/initdb" -D "$work/db" -A trust -U postgres >/dev/null
 as "$bin/pg_ctl" -D "$work/db" -o "-k $work -c listen_addresses=" -w start >/dev/null
@@ -23,33 +24,32 @@ const knex = require('knex');
 const { DataTypes, Sequelize } = require('sequelize');
 const { DataSource, EntitySchema } = require('typeorm');
 
-const host = process.env.PGHOST;
+const login = { host: process.env.PGHOST, username: 'postgres', database: 'postgres' };
 (async () => {
-  const plain = knex({ client: 'pg', connection: { host, user: 'postgres', database: 'postgres' } });
+  const plain = knex({ client: 'pg', connection: { ...login, user: 'postgres' } });
   await plain.raw('create table sales (id int primary key, amount numeric(78, 0))');
   await plain('sales').insert([{ id: 1, amount: '1000000000000000001' }, { id: 2, amount: '2' }]);
-  const sequelize = new Sequelize('postgres', 'postgres', '', { host, dialect: 'postgres', logging: false });
-  const Sale = sequelize.define('sales', { amount: DataTypes.DECIMAL(78, 0) }, { timestamps: false });
-  const entity = new EntitySchema({
-    name: 'sales',
-    columns: { id: { type: Number, primary: true }, amount: { type: 'numeric' } },
-  });
-  const source = new DataSource({ type: 'postgres', host, username: 'postgres', database: 'postgres', entities: [entity] });
+  const sequelize = new Sequelize({ ...login, dialect: 'postgres', logging: false });
+  const amount = DataTypes.DECIMAL(78, 0);
+  const Sale = sequelize.define('sales', { amount }, { timestamps: false });
+  const columns = { id: { type: Number, primary: true }, amount: { type: 'numeric' } };
+  const entity = new EntitySchema({ name: 'sales', columns });
+  const source = new DataSource({ ...login, type: 'postgres', entities: [entity] });
   const sales = (await source.initialize()).getRepository('sales');
+  const { amount: bySequelize } = await Sale.findByPk(1);
+  const { amount: byTypeorm } = await sales.findOneBy({ id: 1 });
+  const [{ amount: byKnex }] = await plain('sales').where({ id: 1 });
+  const [{ max, sum }] = await plain('sales').max('amount').sum('amount');
   const seen = {
-    sequelize: [(await Sale.findByPk(1)).amount, await Sale.max('amount'), await Sale.sum('amount')],
-    typeorm: [(await sales.findOneBy({ id: 1 })).amount, await sales.maximum('amount'), await sales.sum('amount')],
-    knex: [
-      (await plain('sales').where({ id: 1 }).first()).amount,
-      (await plain('sales').max('amount')).at(0).max,
-      (await plain('sales').sum('amount')).at(0).sum,
-    ],
+    sequelize: [bySequelize, await Sale.max('amount'), await Sale.sum('amount')],
+    typeorm: [byTypeorm, await sales.maximum('amount'), await sales.sum('amount')],
+    knex: [byKnex, max, sum],
   };
-  const { rows } = await plain.raw('show server_version');
+  const [{ server_version: server }] = (await plain.raw('show server_version')).rows;
   await Promise.all([plain.destroy(), sequelize.close(), source.destroy()]);
   const text = '["1000000000000000001","1000000000000000001","1000000000000000003"]';
   const rounded = '["1000000000000000001",1000000000000000000,1000000000000000000]';
-  console.log(`version: sequelize 6.37.8, typeorm 1.1.1, knex 3.3.0, PostgreSQL ${rows[0].server_version}`);
+  console.log(`version: sequelize 6.37.8, typeorm 1.1.1, knex 3.3.0, PostgreSQL ${server}`);
   console.log(`guess:   ${text} from each`);
   console.log('seen:   ', JSON.stringify(seen));
   const expected = `{"sequelize":${rounded},"typeorm":${rounded},"knex":${text}}`;

@@ -9,7 +9,8 @@ set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
-npm install --silent --no-audit --no-fund --ignore-scripts @breejs/later@4.2.0 cronosjs@1.7.1 cron-schedule@6.0.0 cron@4.3.3 ||
+npm install --silent --no-audit --no-fund --ignore-scripts \
+  @breejs/later@4.2.0 cronosjs@1.7.1 cron-schedule@6.0.0 cron@4.3.3 ||
   { echo 'The packages could not be installed.' >&2; exit 2; }
 cat > try.mjs <<'JS'
 import later from '@breejs/later';
@@ -18,7 +19,8 @@ import { parseCronExpression } from 'cron-schedule';
 import { CronosExpression } from 'cronosjs';
 
 const from = new Date('2026-11-29T12:00:00Z');
-const days = (dates) => [...new Set([...dates].map((date) => 'SMTWtFs'[date.getUTCDay()]))].sort().join('');
+const letter = (date) => 'SMTWtFs'[date.getUTCDay()];
+const days = (dates) => [...new Set([...dates].map(letter))].sort().join('');
 const byLater = (text) => days(later.schedule(later.parse.cron(text)).next(8, from));
 const byCronos = (text) =>
   days(CronosExpression.parse(text, { timezone: 'UTC' }).nextNDates(from, 8));

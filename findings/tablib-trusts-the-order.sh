@@ -5,10 +5,12 @@
 # stand below “name”, and a field that the first row has not stands below another's name.
 # Why it matters: a row's fields have no order in JSON. A table with swapped columns is no error.
 set -euo pipefail
-/usr/bin/python3 -c 'import tablib' 2> /dev/null || { echo 'apt-get install python3-tablib' >&2; exit 2; }
+/usr/bin/python3 -c 'import tablib' 2> /dev/null ||
+  { echo 'apt-get install python3-tablib' >&2; exit 2; }
 to_csv() {
   /usr/bin/python3 -c 'import sys, tablib
-print(tablib.Dataset().load(sys.argv[1], format="json").export("csv").replace("\r\n", " ").strip())' "$1"
+table = tablib.Dataset().load(sys.argv[1], format="json").export("csv")
+print(table.replace("\r\n", " ").strip())' "$1"
 }
 seen="$(to_csv '[{"name": "a", "stars": 1}, {"stars": 2, "name": "b"}]')"
 seen="$seen | $(to_csv '[{"name": "a", "stars": 1}, {"name": "b", "forks": 7}]')"

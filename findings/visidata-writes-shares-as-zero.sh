@@ -18,4 +18,5 @@ seen="$(tr -d '\r' < rows.csv | tr '\n' ' ')| $(grep '"a"' rows.json)"
 echo "version: $(vd --version)"
 echo 'guess:   0.0000004 and 0.126; "license": null'
 echo "seen:    $seen"
-[ "$seen" = 'name,share,license,topics a,0.00,,[2] cli; rust b,0.13,MIT,[0]  | {"name": "a", "share": 4e-07, "topics": ["cli", "rust"]},' ]
+csv='name,share,license,topics a,0.00,,[2] cli; rust b,0.13,MIT,[0] '
+[ "$seen" = "$csv | "'{"name": "a", "share": 4e-07, "topics": ["cli", "rust"]},' ]

@@ -22,10 +22,14 @@ ask() {
     --write-out "$1" --header "If-Modified-Since: $3" "http://127.0.0.1:$port/$2"
 }
 seen=
-for file in sitemap.xml feed.atom index.json; do seen="$seen$(ask '%{content_type}' "$file" '') "; done
+for file in sitemap.xml feed.atom index.json; do
+  seen="$seen$(ask '%{content_type}' "$file" '') "
+done
 seen="$seen$(ask '%{http_code}' feed.atom 'Sun, 01 Nov 2026 00:00:00 GMT') "
 seen="$seen$(ask '%{http_code}' feed.atom 'Sun, 29 Nov 2026 00:00:00 GMT')"
-echo "version: webfs $(dpkg-query --show --showformat '${Version}' webfs), media-types $(dpkg-query --show --showformat '${Version}' media-types)"
+version() { dpkg-query --show --showformat '${Version}' "$1"; }
+echo "version: webfs $(version webfs), media-types $(version media-types)"
 echo 'guess:   application/xml application/atom+xml application/json 304 304'
 echo "seen:    $seen"
-[ "$seen" = 'application/vnd.openxmlformats-officedocument.drawingml.diagram application/atom+xml application/json 304 200' ]
+diagram=application/vnd.openxmlformats-officedocument.drawingml.diagram
+[ "$seen" = "$diagram application/atom+xml application/json 304 200" ]

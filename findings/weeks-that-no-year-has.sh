@@ -9,7 +9,8 @@ set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
-npm install --silent --no-audit --no-fund --ignore-scripts date-fns@4.4.0 d3-time-format@4.1.0 luxon@3.7.2 moment@2.30.1 ||
+npm install --silent --no-audit --no-fund --ignore-scripts \
+  date-fns@4.4.0 d3-time-format@4.1.0 luxon@3.7.2 moment@2.30.1 ||
   { echo 'The packages could not be installed.' >&2; exit 2; }
 cat > try.mjs <<'JS'
 import { utcParse } from 'd3-time-format';
@@ -17,7 +18,8 @@ import { parseISO } from 'date-fns';
 import { DateTime } from 'luxon';
 import moment from 'moment';
 
-const show = (date) => (date && !Number.isNaN(date.getTime()) ? date.toISOString().slice(0, 10) : 'refused');
+const show = (date) =>
+  date && !Number.isNaN(date.getTime()) ? date.toISOString().slice(0, 10) : 'refused';
 const readers = {
   luxon: (text) => DateTime.fromISO(text, { zone: 'utc' }).toJSDate(),
   moment: (text) => moment.utc(text, moment.ISO_8601, true).toDate(),
@@ -31,7 +33,9 @@ const seen = Object.entries(readers)
 console.log('version: date-fns 4.4.0, d3-time-format 4.1.0, luxon 3.7.2, moment 2.30.1');
 console.log('guess:   2026-12-28 and twice “refused”, for each');
 console.log(`seen:    ${seen}`);
-const expected = Object.entries({ luxon: 'refused', moment: 'refused', 'date-fns': '2028-01-03', d3: '2028-01-03' })
+const lastDay = '2028-01-03';
+const days = { luxon: 'refused', moment: 'refused', 'date-fns': lastDay, d3: lastDay };
+const expected = Object.entries(days)
   .map(([name, day]) => `${name} 2026-12-28 ${day} refused`)
   .join('; ');
 process.exit(seen === expected ? 0 : 1);
