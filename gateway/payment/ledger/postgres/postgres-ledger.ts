@@ -1,12 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Log } from '../../../http/events.ts';
-import {
-  createLedger,
-  doNothing,
-  type Held,
-  type Store,
-  claimRecorded,
-} from '../create-ledger.ts';
+import { createLedger, doNothing, type Held, type Store, claimRecorded } from '../create-ledger.ts';
 import { type Claim, type Ledger, LedgerError } from '../ledger.ts';
 import type { LedgerEvent, Memory } from '../memory.ts';
 import { type Database, openDatabase, type Query, toConnection } from './database.ts';
