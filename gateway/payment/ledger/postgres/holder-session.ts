@@ -130,14 +130,15 @@ export class HolderSession {
     const query = queryOf(client);
     await query(sessionSettings);
     await requireOwnSession(query, this.#id, this.#connection);
-    await migrate(query, queryOf(client, migrationMs));
+    const isChanged = await migrate(query, queryOf(client, migrationMs));
     await this.#options.memory?.recognize((mark) => readMark(query, mark));
     await this.#endDoubt();
-    // Ends an earlier session of this gateway: only its sessions have this name.
+    // Ends an earlier session of this gateway: only its sessions have this name. Where the
+    // tables changed, it ends all: an older one would charge for what another payment answered.
     await query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-        WHERE application_name = $1 AND pid <> pg_backend_pid()`,
-      [this.#name],
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE $1
+        AND datname = current_database() AND pid <> pg_backend_pid()`,
+      [isChanged ? this.#name.replace(this.#id, '%') : this.#name],
     );
     await query('SELECT pg_advisory_lock($1, hashtext($2))', [lockKinds.holder, this.#id]);
     if (this.#peers === 0) this.#peers = await countHolders(query);

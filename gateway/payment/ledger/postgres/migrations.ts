@@ -110,10 +110,11 @@ export const migrationMs = 10 * 60_000;
 /**
  * Applies the missing migrations. If many gateways start together, one of them applies them. A role
  * without the right to create tables is enough if nothing is missing. `slowQuery` has `migrationMs`.
+ * Returns whether tables of an earlier version were changed.
  *
  * @throws LedgerError if a newer program has migrated the database.
  */
-export async function migrate(query: Query, slowQuery: Query): Promise<void> {
+export async function migrate(query: Query, slowQuery: Query): Promise<boolean> {
   await query('BEGIN');
   await query('SELECT pg_advisory_xact_lock($1, 0)', [lockKinds.migration]);
   const applied = await readVersion(query);
@@ -127,6 +128,7 @@ export async function migrate(query: Query, slowQuery: Query): Promise<void> {
     await query('INSERT INTO ledger_migrations (version) VALUES ($1)', [version]);
   }
   await query('COMMIT');
+  return applied > 0 && applied < migrations.length;
 }
 
 /** The number of migrations already applied. */

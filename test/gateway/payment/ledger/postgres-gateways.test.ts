@@ -148,11 +148,15 @@ test('a payment with an identifier is begun without a look at all others of its 
   expect((await ask(url, read))[0]?.['rows']).toBeLessThan(100);
 });
 
-test('a database of a newer version is not changed', async () => {
-  const { url, one } = await openTwo();
-  await one.claim(newPayment(1));
+test('a gateway that migrates the database ends the sessions of older ones, and these do not change a newer database', async () => {
+  const url = await postgres.empty();
+  const { ledger: older, events } = openAt(url);
+  await older.claim(newPayment(1));
+  await ask(url, 'DELETE FROM ledger_migrations WHERE version = 9');
+  expect((await open(url).claim(newPayment(2))).outcome).toBe('taken');
+  await expect.poll(() => events).toContain('ledger-session-lost');
   await ask(url, 'INSERT INTO ledger_migrations (version) VALUES (1000)');
-  await expect(open(url).claim(newPayment(2))).rejects.toThrow('newer version');
+  await expect(open(url).claim(newPayment(3))).rejects.toThrow('newer version');
 });
 
 test('a role without the right to create tables works once the tables exist', async () => {
