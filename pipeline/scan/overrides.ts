@@ -40,31 +40,16 @@ export async function readOverrides(dataDir: string, file?: string): Promise<Ove
   return parseOverrides(bytes?.toString() ?? '', path);
 }
 
-/** A line of the file, and a function that refuses the line. */
-type Line = {
-  name: string;
-  verdict: string;
-  note: string;
-  refuse: (reason: string) => PipelineError;
-};
-
-function listLines(text: string, path: string): Line[] {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  return lines.flatMap((line, index) => {
-    if (line.trim() === '' || line.startsWith('#')) return [];
-    const [name = '', verdict = '', ...rest] = line.split(',');
-    // Spreadsheets put a text with commas into quotation marks.
-    const note = rest.join(',').trim();
-    const inner = /^"(.*)"$/.exec(note)?.[1]?.replaceAll('""', '"');
-    const refuse = (reason: string) => new PipelineError(`${path}, line ${index + 1}: ${reason}`);
-    return [{ name: name.trim(), verdict: verdict.trim(), note: inner ?? note, refuse }];
-  });
-}
-
 /** Parses the text of the file. @throws PipelineError as `readOverrides` */
 export function parseOverrides(text: string, path: string): Overrides {
   const overrides = new Map<string, Override>();
-  for (const { name, verdict, note, refuse } of listLines(text, path)) {
+  for (const [index, line] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .entries()) {
+    if (line.trim() === '' || line.startsWith('#')) continue;
+    const { name, verdict, why } = splitLine(line);
+    const refuse = (reason: string) => new PipelineError(`${path}, line ${index + 1}: ${reason}`);
     const isId = /^R_[\w-]+$/.test(name);
     if (!isId && !FullName.safeParse(name).success) {
       throw refuse(`name: expected owner/repository or the id of a row, got "${name}"`);
@@ -74,14 +59,22 @@ export function parseOverrides(text: string, path: string): Overrides {
       const expected = Standing.options.join(', ');
       throw refuse(`standing: expected one of ${expected}, got "${verdict}"`);
     }
-    if (note === '' || note.length > longestWhy) {
-      throw refuse(`why: expected 1 to ${longestWhy} characters, got ${note.length}`);
+    if (why === '' || why.length > longestWhy) {
+      throw refuse(`why: expected 1 to ${longestWhy} characters, got ${why.length}`);
     }
     const key = isId ? name : name.toLowerCase();
     if (overrides.has(key)) throw refuse(`${name} has an override already`);
-    overrides.set(key, { repository: name, standing, why: note });
+    overrides.set(key, { repository: name, standing, why });
   }
   return overrides;
+}
+
+/** The fields of a line. Spreadsheets put a reason with commas into quotation marks. */
+function splitLine(line: string) {
+  const [name = '', verdict = '', ...rest] = line.split(',');
+  const written = rest.join(',').trim();
+  const why = /^"(.*)"$/.exec(written)?.[1]?.replaceAll('""', '"') ?? written;
+  return { name: name.trim(), verdict: verdict.trim(), why };
 }
 
 /** The overrides of a night, and those that its operator should check. */

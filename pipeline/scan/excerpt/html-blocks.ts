@@ -17,9 +17,8 @@ import { dropUnclosed, unreadElements } from './source-text.ts';
  */
 function toHtmlBlocks(html: string): Block[] {
   const blocks: Block[] = [];
-  const open = new Map<ElementRole, number>();
-  const count = (role: ElementRole, change: number) =>
-    open.set(role, (open.get(role) ?? 0) + change);
+  const open = new Map<string, number>();
+  const count = (role: string, change: number) => open.set(role, (open.get(role) ?? 0) + change);
   const isOpen = (role: ElementRole) => (open.get(role) ?? 0) > 0;
   let heading = 0;
   let line = createLine();
@@ -74,19 +73,6 @@ function toHtmlBlocks(html: string): Block[] {
   return blocks;
 }
 
-const roles = [
-  'code',
-  'cell',
-  'folded',
-  'aside',
-  'item',
-  'link',
-  'bold',
-  'struck',
-  'dropped',
-] as const;
-type ElementRole = (typeof roles)[number];
-
 function kindOf(isOpen: (role: ElementRole) => boolean, heading: number): BlockKind {
   if (isOpen('folded')) return 'folded';
   if (isOpen('code')) return 'code';
@@ -100,7 +86,8 @@ function headingLevel(name: string): number {
   return /^h[1-6]$/.test(name) ? Number(name.slice(1)) : 0;
 }
 
-const elementsOf: Readonly<Record<ElementRole, readonly string[]>> = {
+/** What an element means for the text in it. */
+const elementsOf = {
   dropped: unreadElements,
   code: ['pre'],
   cell: ['table'],
@@ -111,8 +98,9 @@ const elementsOf: Readonly<Record<ElementRole, readonly string[]>> = {
   bold: ['b', 'strong'],
   struck: ['s', 'del', 'strike'],
 };
+type ElementRole = keyof typeof elementsOf;
 const roleOf = new Map(
-  roles.flatMap((role) => elementsOf[role].map((name) => [name, role] as const)),
+  Object.entries(elementsOf).flatMap(([role, names]) => names.map((name) => [name, role] as const)),
 );
 
 /** Elements that can be inside a heading, and can also hold a heading. */
