@@ -13,6 +13,7 @@ import type { Entry as FeedEntry } from './feeds.ts';
 import { type Context, type Part, type Site, toPage } from './context.ts';
 import { toShown } from './page/markup.ts';
 import { unlessBroken } from '../platform/file-text.ts';
+import { inParallel } from '../platform/in-parallel.ts';
 import {
   gainSinceNaming,
   renderWeekList,
@@ -72,12 +73,10 @@ export async function collectWeeks(
 }
 
 async function readEditions(archive: Archive): Promise<WeekEdition[]> {
-  const editions: WeekEdition[] = [];
-  for (const week of await archive.weeks()) {
-    const stored = await unlessBroken(() => archive.readWeek(week));
-    if (stored) editions.push(stored.value);
-  }
-  return editions;
+  const stored = await inParallel(await archive.weeks(), (week) =>
+    unlessBroken(() => archive.readWeek(week)),
+  );
+  return stored.flatMap((edition) => edition?.value ?? []);
 }
 
 /** Counts the editions that are missing, each when the first night after its week is there. */
