@@ -59,9 +59,8 @@ function toBytes(content: string | Buffer | object): Buffer {
 export function prepareDocuments(site: Site): ReadonlyMap<string, PreparedAnswer> {
   const prepared = new Map<string, PreparedAnswer>();
   for (const { path, file, mediaType, maxAge, render } of documents) {
-    const bytes = Buffer.from(render(site));
     const kind = { mediaType, maxAge, headers: headersAt(path, mediaType) };
-    const answer = answerFromFile({ path: file, bytes }, kind);
+    const answer = answerFromFile({ path: file, bytes: render(site) }, kind);
     if (answer) prepared.set(path, answer);
     if (answer && `/${file}` === manifestFile) prepared.set(manifestFile, answer);
   }

@@ -8,7 +8,7 @@ import {
   paidEndpoints,
   parametersInPath,
 } from '../endpoints/endpoints.ts';
-import { familyCatalog } from '../endpoints/files.ts';
+import { type DocumentEntry, familyCatalog } from '../endpoints/files.ts';
 import { errorCodes } from '../http/errors.ts';
 import { paymentHeaders } from '../payment/protocol.ts';
 import parts from './openapi-parts.json' with { type: 'json' };
@@ -102,16 +102,10 @@ function describePaths(site: Site): Record<string, object> {
   const { bare, below, maxAge } = legacyRoutes;
   const moved = { 308: refer('responses', 'Moved') };
   const legacy = { tag: 'Legacy', limit: ordinaryLimit, maxAge, responses: moved };
-  const { path: catalogPath, summary, limit, maxAge: kept } = familyCatalog;
-  const catalog = { path: catalogPath, summary, limit, maxAge: kept };
   const rest = { name: 'path', in: 'path', required: true, schema: { type: 'string' } };
   const operations: Operation[] = [
     ...freeEndpoints.map(({ response, ...free }) => ({
-      path: free.path,
-      tag: 'Free',
-      summary: free.summary,
-      limit: free.limit,
-      maxAge: free.maxAge,
+      ...describeFile(free, 'Free'),
       parameters: [refer('parameters', 'IfNoneMatch')],
       responses: { 200: describeJson(nameOf(response)), 304: refer('responses', 'NotModified') },
     })),
@@ -125,14 +119,17 @@ function describePaths(site: Site): Record<string, object> {
       responses: { 200: describeJson('Health'), 503: refer('responses', 'Error') },
     },
     {
-      ...catalog,
-      tag: 'Documents',
+      ...describeFile(familyCatalog, 'Documents'),
       responses: { 200: describeJson('FamilyCatalogResponse') },
     },
     { ...legacy, path: bare, summary: 'The earlier product: the index' },
     { ...legacy, path: below, summary: 'The earlier product: the same path', parameters: [rest] },
   ];
   return Object.fromEntries(operations.map((operation) => [operation.path, toGet(operation)]));
+}
+
+function describeFile({ path, summary, limit, maxAge }: DocumentEntry, tag: string) {
+  return { path, tag, summary, limit, maxAge };
 }
 
 /** The refusals of every request. Of a range such as `4XX`, orval 7 makes broken code. */

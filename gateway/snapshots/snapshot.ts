@@ -43,16 +43,14 @@ export type Snapshot = { index: IndexRecord; answers: ReadonlyMap<string, Prepar
 /** A night's snapshot. @throws ContractError for a file that breaks the contract. */
 export function takeNight({ publicFiles }: CurrentNight): Snapshot {
   const answers = new Map<string, PreparedAnswer>();
-  for (const { path, file, mediaType, maxAge, response } of freeEndpoints) {
-    const answer = answerFromFiles(publicFiles, file, { mediaType, maxAge });
-    if (!answer) continue;
-    parseFile(response, publicFiles.get(file)?.toString() ?? '', file);
-    answers.set(path, answer);
-  }
-  for (const { path, file, mediaType, maxAge } of pageEndpoints) {
+  for (const { path, file, mediaType, maxAge } of [...freeEndpoints, ...pageEndpoints]) {
     const kind = { mediaType, maxAge, headers: headersAt(path, mediaType) };
     const answer = answerFromFiles(publicFiles, file, kind);
     if (answer) answers.set(path, answer);
+  }
+  for (const { file, response } of freeEndpoints) {
+    const bytes = publicFiles.get(file);
+    if (bytes) parseFile(response, bytes.toString(), file);
   }
   const index = publicFiles.get(publicPaths.index)?.toString() ?? '';
   return { answers, index: parseFile(IndexRecord, index, publicPaths.index) };
