@@ -16,8 +16,7 @@ import {
 
 /** Reads a call of `/v1/digests`, counts the digests for its challenge, and computes its answer. */
 export function readDigests(source: NightSource): Offer['read'] {
-  const [read, compute] = [readDigestsQuery, computeDigests];
-  return createRead(source, { read, toRequest, compute, countMatches });
+  return createRead(source, { readQuery, toRequest, compute, countMatches });
 }
 
 /** What a call of `/v1/digests` asks. */
@@ -29,7 +28,7 @@ type DigestsQuery = {
   view: View<(typeof digestFields)[number]>;
 };
 
-function readDigestsQuery(query: string): ReadQuery<DigestsQuery> {
+function readQuery(query: string): ReadQuery<DigestsQuery> {
   const read = readParameters(DigestsParameters, query);
   if (!read.ok) return read;
   const { parameters } = read;
@@ -51,7 +50,7 @@ function findDigests({ scanDate, digests }: SaleableNight, days: number): readon
 }
 
 /** A missing digest can come back for the same payment, so no empty answer is given. */
-function computeDigests(night: SaleableNight, query: DigestsQuery): Computed {
+function compute(night: SaleableNight, query: DigestsQuery): Computed {
   const { days, limit, view, isBasic } = query;
   const digests = findDigests(night, days).slice(0, limit);
   if (digests.length === 0) {

@@ -23,8 +23,7 @@ import {
 
 /** Reads a call of `/v1/repos`, counts the rows for its challenge, and computes its answer. */
 export function readRepos(source: NightSource): Offer['read'] {
-  const [read, compute] = [readReposQuery, computeRepos];
-  return createRead(source, { read, toRequest, compute, countMatches });
+  return createRead(source, { readQuery, toRequest, compute, countMatches });
 }
 
 /** Languages by their other names, such as `golang`. Source: npm's `linguist-languages` 9.5.0. */
@@ -60,7 +59,7 @@ type ReposQuery = {
 const basicParameters: ReadonlySet<string> = new Set(['limit', 'language']);
 
 /** Reads a query without its `?`. */
-function readReposQuery(query: string): ReadQuery<ReposQuery> {
+function readQuery(query: string): ReadQuery<ReposQuery> {
   const read = readParameters(ReposParameters, query);
   if (!read.ok) return read;
   const { parameters } = read;
@@ -116,7 +115,7 @@ function readName(encoded: string): string[] {
 }
 
 /** The rows that a call wants, by stars and then name, up to its limit. */
-function computeRepos(night: SaleableNight, query: ReposQuery): Computed {
+function compute(night: SaleableNight, query: ReposQuery): Computed {
   const { scanDate, digestId } = night;
   const selected = selectRows(night, query);
   const rows = selected.ok ? selected.rows : [];

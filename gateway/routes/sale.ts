@@ -29,7 +29,7 @@ export type MatchCount = Extract<CallPreview, { matches: number }>;
 
 /** How one path reads its query, computes its answer, and counts for its challenge. */
 type Reader<Query> = {
-  read: (query: string) => ReadQuery<Query>;
+  readQuery: (query: string) => ReadQuery<Query>;
   /** The path and the parameters in one normal form. Equal calls have equal texts. */
   toRequest: (query: Query) => string;
   compute: (night: SaleableNight, query: Query) => Computed;
@@ -45,10 +45,10 @@ export type NightSource = {
 /** The reader of a path that sells parts of whole nights. */
 export function createRead<Query>(
   source: NightSource,
-  { read, toRequest, compute, countMatches }: Reader<Query>,
+  { readQuery, toRequest, compute, countMatches }: Reader<Query>,
 ): Offer['read'] {
   return (text) => {
-    const parsed = read(text);
+    const parsed = readQuery(text);
     if (!parsed.ok) return refuseQuery(parsed.problem);
     const { query } = parsed;
     const deliver = async (earlier?: Earlier): Promise<Delivery> => {
