@@ -124,9 +124,11 @@ test('a unit that failed is told by a POST, and no command line has the address'
   ]);
 });
 
-test('the night and the gateway start the unit that tells', () => {
+test('the night, the copy of the ledger and the gateway start the unit that tells', () => {
   const told = 'trends-failed@%N.service';
-  expect(valuesOf(readUnit('trends-nightly.service'), 'OnFailure')).toEqual([told]);
+  for (const unit of ['trends-nightly.service', 'trends-ledger-copy.service']) {
+    expect(valuesOf(readUnit(unit), 'OnFailure')).toEqual([told]);
+  }
   expect(valuesOf(readUnit('trends-gateway.service'), 'ExecStopPost')[0]).toContain(told);
 });
 
