@@ -115,7 +115,7 @@ function toTracking(
 
 /** The answers of an earlier run of this night: this run asks only for the missing ones. */
 function toAnswers(
-  { date, seen, archived, renamed, gone, notFound }: Tracking,
+  { seen, archived, renamed, gone, notFound }: Tracking,
   due: readonly DueRepository[],
 ): Map<string, Answer> {
   const names = new Map(due.map(({ id, fullName }) => [id, fullName]));
@@ -127,9 +127,7 @@ function toAnswers(
     if (stars === undefined || forks === undefined || fullName === undefined) continue;
     answers.set(id, { gone: false, fullName, stars, forks, archived: isArchived.has(id) });
   }
-  for (const [id, since] of Object.entries(gone)) {
-    answers.set(id, { gone: true, isCertain: notFound !== undefined || since < date });
-  }
+  for (const id of Object.keys(gone)) answers.set(id, { gone: true, isCertain: true });
   for (const id of Object.keys(notFound ?? {})) answers.set(id, { gone: true, isCertain: false });
   return answers;
 }

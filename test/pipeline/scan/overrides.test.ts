@@ -54,8 +54,7 @@ async function scanWith(overrides: string) {
 }
 
 test('a row has the standing that the operator gave it, and its reasons say so', async () => {
-  const { problems, told, sold, quarantined } = await scanWith(`
-# appeals of November
+  const { problems, told, sold, quarantined } = await scanWith(`\uFEFF# appeals of November
 Ada/Tides,caution,No forks
 bea/moons , quarantined , "Copies ""moons"", reported"
 no/body,clear,Not on the list tonight
@@ -144,7 +143,7 @@ test('another repository that took over the name has no part in the decision', a
 });
 
 test('of two decisions about one repository, the one with its name of tonight counts', () => {
-  const file = 'ada/waves,clear,It models pipes\nada/tides,quarantined,Copies moons';
+  const file = 'ada/tides,quarantined,Copies moons\nada/waves,clear,It models pipes';
   const overrides = parseOverrides(file, 'overrides.csv');
   const rows = [{ ...tides, fullName: 'ada/waves' }];
   const matched = matchOverrides(overrides, rows, new Map([['ada/tides', 'R_1']]));

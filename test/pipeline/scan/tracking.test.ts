@@ -251,10 +251,10 @@ test('a night that is run again asks only for what is missing', async () => {
 });
 
 test('a published night that is made again takes its own look for no second one', async () => {
-  const notFound = { 'R_a/once': date };
-  const archive = await openNights({ 3: ['a/once'], 0: [] }, aTracking(date, { notFound }));
+  const found = { notFound: { 'R_a/once': date }, gone: { 'R_b/blocked': date } };
+  const archive = await openNights({ 3: ['a/once', 'b/blocked'], 0: [] }, aTracking(date, found));
   const { kept, github } = await track(archive);
-  expect(kept).toMatchObject({ gone: {}, notFound });
+  expect(kept).toMatchObject(found);
   expect(github.requests).toEqual([]);
 });
 
