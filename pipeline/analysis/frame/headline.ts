@@ -15,7 +15,6 @@ import { findPurposes, startsWithName } from '../sentences/purpose.ts';
 
 /** In UTF-16 units, without the label of a made-up night. */
 const longestTitle = 90;
-const fits = ({ length }: string) => length <= longestTitle;
 /** Picks after the first that the summary names. */
 const mostOthers = 2;
 /** The longest words about a pick in the summary. The section below has the whole sentence. */
@@ -31,7 +30,7 @@ export function writeTitle({ lead, mark }: Choice, { night }: Edition): string {
   const titles = [...phrases, ...phrases.flatMap(toBeginnings), sayKind(lead.candidate)].map(
     (phrase) => (isNamed(phrase, name) ? phrase : `${name}: ${phrase}`),
   );
-  return titles.find(fits) ?? name;
+  return titles.find(({ length }) => length <= longestTitle) ?? name;
 }
 
 /** In four sentences at most: what leads, what else, what moved, and what was set aside. */
@@ -117,6 +116,7 @@ function toBeginnings(phrase: string): string[] {
     .filter(({ index }) => !denies.test(phrase.slice(index)))
     .map(({ index }) => phrase.slice(0, index))
     .filter((start) => start.split(' ').length >= fewestOfBeginning && isWhole(start))
+    .filter((start) => !halved.test(start))
     .toReversed();
 }
 
@@ -171,7 +171,9 @@ const beforeDetail =
   /,? (?:\(|(?:across|as|at|by|for|from|in|on|onto|through|using|via|with) |(?<!\bthe \S+ )(?:that|which) )/g;
 /** Its last word asks for the next. */
 const dangling =
-  /(?:ed|, \S+| by \w+ing| (?:an?|and|are|at|built|by|for|from|in|is|it|its|made|of|on|or|the|to|with|written|your))$/;
+  /(?:ed|, \S+| (?:by|without) \w+ing| (?:an?|and|are|at|built|by|for|from|in|is|it|its|made|of|on|or|the|to|with|written|your))$/;
+/** “Reads charts into a model and renders”, before “with light”. “Charts and tables” are a pair. */
+const halved = /[^s,] (?:and|or) [a-z]+s$/;
 const purpose = /^,? (?:that|which|who|where|designed|for|to) /;
 const denies = /\b(?:cannot|except|never|no(?:body|ne|t|thing)?|only|unless|without)\b|n['’]t\b/i;
 const fewestOfBeginning = 3;
@@ -179,7 +181,7 @@ const fewestOfBeginning = 3;
 const fewestWords = 4;
 
 function isWhole(text: string): boolean {
-  if (dangling.test(text)) return false;
   const count = (sign: string) => text.split(sign).length;
-  return count('(') === count(')') && count('“') === count('”') && count('"') % 2 === 1;
+  const isClosed = count('(') === count(')') && count('“') === count('”') && count('"') % 2 === 1;
+  return isClosed && !dangling.test(text);
 }

@@ -130,6 +130,11 @@ test.each([
     'Moves a sealed chart (signed) between two boats that have neither network nor water, using light',
     'lantern-for-harbours: Moves a sealed chart (signed) between two boats',
   ],
+  [
+    'lantern-for-harbours',
+    'Reads charts of the oldest fleet from a shared disk and renders through a single lamp for all boats',
+    'lantern-for-harbours: Reads charts of the oldest fleet',
+  ],
   ['keel', 'This is a file server for the U.S.', 'keel: a file server for the U.S.'],
   ['keel', 'Keel is a file server for boats and our newest.', 'keel: a file server for boats'],
   ['keel', 'keel checks what sailors load — and those are old.', 'keel checks what sailors load'],
