@@ -128,8 +128,7 @@ export async function analyse(night: AnalysedNight, reader: Reader): Promise<Ana
     if (!row || (holders.get(row.fullName) ?? row.id) !== row.id) return false;
     return reading.offeredSha256 !== undefined && canQuote(row, reading);
   });
-  const texts = { candidates, openings, earlier: earlierReadings };
-  const report = await reader({ date, ...texts });
+  const report = await reader({ date, candidates, openings, earlier: earlierReadings });
   const judged = withDoubts(scan, report.readings);
   return {
     createdAt,

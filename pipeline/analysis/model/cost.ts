@@ -61,9 +61,9 @@ export function priceOf(model: string, baseUrl: string): { price: Price; isAssum
   return { price: isFree ? free : priceList.assumed, isAssumed: !isFree };
 }
 
-/** US dollars. */
+/** US dollars, to a millionth. */
 function costOf(tokens: Tokens, price: Price): number {
-  return (tokens.input * price.input + tokens.output * price.output) / 1_000_000;
+  return Math.round(tokens.input * price.input + tokens.output * price.output) / 1_000_000;
 }
 
 /** `gpt-5.4-mini-2026-03-17` is a `gpt-5.4-mini`, and `gpt-5.4-pro` is no `gpt-5.4`. */

@@ -10,7 +10,7 @@ import type { Failure, ModelClient } from '../model/reply.ts';
 import type { Message } from '../model/request-forms.ts';
 import { keepEarlier, offlineReader, readOffline } from './offline-reader.ts';
 import { instructionsSha256, type Prompt, writePrompt } from './prompt.ts';
-import { readAnswer, type ReadAnswer } from './read-answer.ts';
+import { readAnswer, type ReadAnswer, type RefusedAnswer } from './read-answer.ts';
 import {
   type Candidate,
   mostRead,
@@ -65,9 +65,7 @@ export function createModelReader(
       answers.push(...(await askAbout({ ...night, openings }, part, asker)));
       if (answers.at(-1)?.isOver) break;
     }
-    const { attempts, tokens, costUsd } = tally.sums();
-    // To a millionth of a dollar.
-    const spent = { attempts, tokens, costUsd: Math.round(costUsd * 1_000_000) / 1_000_000 };
+    const spent = tally.sums();
     const read = answers.flatMap(({ answer }) => answer ?? []);
     const reason = answers.find((answer) => answer.reason !== undefined)?.reason ?? null;
     const isUnread = unread.length > 0 && read.length === 0;
@@ -77,16 +75,15 @@ export function createModelReader(
       );
     }
     if (reason !== null) log('analysis-fell-back', { reason, ...spent }, 'warn');
-    if (isUnread && kept === 0) {
-      return { ...(await offlineReader(night)), ...spent, fallback: reason };
-    }
     const found = new Map(
-      read.flatMap(({ readings }) => readings).map((reading) => [reading.fullName, reading]),
+      answers
+        .flatMap(({ answer, feared = [] }) => answer?.readings ?? feared)
+        .map((reading) => [reading.fullName, reading]),
     );
     const readings = hashed.flatMap(({ candidate, sha256, kept: before }): Reading[] => {
       const fresh = found.get(candidate.row.fullName);
       if (before) return [before];
-      // A fear that the model did not confirm alone is asked about again on the next night.
+      // A fear that the model did not confirm alone only withholds, and is asked about again.
       if (fresh?.fear?.isPointedAt === false) {
         const { kind, sentence } = fresh.fear;
         return [{ ...fresh, fear: { kind, sentence } }];
@@ -94,15 +91,15 @@ export function createModelReader(
       if (fresh) return [{ ...fresh, offeredSha256: sha256 }];
       return unread.includes(candidate) ? [readOffline(candidate)] : [];
     });
+    const report = { readings: keepEarlier(readings, night.earlier), fallback: reason, ...spent };
+    if (isUnread && kept === 0) return { ...(await offlineReader(night)), ...report };
     return {
       analyst: 'openai',
       model: settings.model,
       promptSha256: toSha256(answers.map(({ prompt }) => prompt.sha256).join(' ')),
-      fallback: reason,
-      readings: keepEarlier(readings, night.earlier),
       leadName: read.find(({ leadName }) => leadName !== null)?.leadName ?? null,
       openingIds: read.flatMap(({ openingIds }) => openingIds),
-      ...spent,
+      ...report,
     };
   };
 }
@@ -110,7 +107,7 @@ export function createModelReader(
 type Asker = { ask: ModelClient; canary: string; log: ModelSurroundings['log'] };
 
 /** What became of one prompt. After `isOver`, no further request can help. */
-type Answered = { prompt: Prompt; answer?: ReadAnswer; reason?: string; isOver?: boolean };
+type Answered = { prompt: Prompt; answer?: ReadAnswer; isOver?: boolean } & Partial<RefusedAnswer>;
 
 /**
  * Asks, once again with the reason if the answer is unusable, and in halves if it is too long. Asks
@@ -149,14 +146,14 @@ async function askAbout(
     const second = await askAbout({ ...night, openings: [] }, candidates.slice(half), asker);
     return [...first, ...second];
   }
-  return [{ prompt, reason: read.reason, isOver: read.step === 'stop' }];
+  return [{ prompt, ...read, isOver: read.step === 'stop' }];
 }
 
 async function tryPrompt(
   prompt: Prompt,
   { ask }: Asker,
   ...more: readonly Message[]
-): Promise<ReadAnswer | Failure> {
+): Promise<ReadAnswer | (Failure & RefusedAnswer)> {
   const messages = [...prompt.messages, ...more];
   const reply = await ask({ messages, jsonSchema: prompt.jsonSchema, maxTokens: mostTokens });
   if ('failure' in reply) return reply.failure;

@@ -1,3 +1,4 @@
+import { greatest } from 'd3-array';
 import * as z from 'zod';
 import { Fear, type ReaderReport, type Reading } from '../../contract/analysis.ts';
 import { categoryNames } from '../kinds/categories.ts';
@@ -9,6 +10,9 @@ import type { Candidate } from './reading.ts';
 
 /** What a model pointed at. A candidate that it left out has no reading. */
 export type ReadAnswer = { readings: Reading[] } & Pick<ReaderReport, 'leadName' | 'openingIds'>;
+
+/** Why an answer is refused; if it feared too much, what it feared. */
+export type RefusedAnswer = { reason: string; feared?: readonly Reading[] };
 
 /** A number that was offered. Models write none as null, "none", "", or a text of digits. */
 const Pointer = z.coerce.number().int().catch(0);
@@ -29,46 +33,53 @@ const Item = z.object({
   fearSentence: Pointer,
 });
 
-const JsonObject = z.record(z.string(), z.unknown());
+const AnswerObject = z.object({
+  repositories: z.array(z.unknown()),
+  lead: z.string().catch(none),
+  openings: z.array(z.unknown()).catch([]),
+});
 
 /**
  * Reads what was offered in the answer to a prompt. Items of another form are left out. Without
- * any, or with the canary, it gives the reason.
+ * any, with the canary or with too many fears, it gives the reason.
  */
 export function readAnswer(
   text: string,
   { candidates, openings, canary }: Prompt,
-): ReadAnswer | { reason: string } {
-  const parsed = parseObject(text);
-  if (holdsCanary(text, canary) || holdsCanary(JSON.stringify(parsed ?? ''), canary)) {
+): ReadAnswer | RefusedAnswer {
+  const objects = parseObjects(text);
+  if (holdsCanary(text, canary) || holdsCanary(JSON.stringify(objects), canary)) {
     return { reason: 'the answer repeats its instructions' };
   }
-  if (!parsed) return { reason: 'the answer holds no JSON object' };
-  const { repositories, lead, openings: opened } = parsed;
-  if (!Array.isArray(repositories)) return { reason: 'the answer lacks repositories' };
   const byId = new Map(candidates.map((candidate, index) => [`r${index + 1}`, candidate]));
-  const found = repositories.flatMap((item: unknown) => {
-    const { success, data } = Item.safeParse(item);
-    return success && byId.has(data.id) ? [[data.id, data] as const] : [];
+  const answers = objects.map((object) => {
+    const items = object.repositories.flatMap((item) => {
+      const { success, data } = Item.safeParse(item);
+      return success && byId.has(data.id) ? [[data.id, data] as const] : [];
+    });
+    // A model that repeats itself gets worse: the first item of a repository counts.
+    return { ...object, items: new Map(items.toReversed()) };
   });
-  if (found.length === 0) {
+  // Of a draft and an answer the later counts. What an answer repeats of a README has fewer items.
+  const answer = greatest(answers.toReversed(), ({ items }) => items.size);
+  if (!answer) return { reason: 'the answer holds no JSON object with repositories' };
+  const { items, lead, openings: opened } = answer;
+  if (items.size === 0) {
     return { reason: 'no item of the answer has an offered id and a worth of 0, 1, 2 or 3' };
-  }
-  // A model that repeats itself gets worse: the first item of a repository counts.
-  const items = new Map(found.toReversed());
-  const feared = [...items.values()].filter(({ fear }) => fear !== none).length;
-  if (feared > mostFears) {
-    return { reason: `the answer fears ${feared} of ${items.size} repositories` };
   }
   const readings = [...byId].flatMap(([id, candidate]) => {
     const item = items.get(id);
     return item ? [point(candidate, item, candidates.length === 1)] : [];
   });
-  const ids = z.array(z.unknown()).catch([]).parse(opened);
+  // A fear that code found has no `isPointedAt`.
+  const feared = readings.filter(({ fear }) => fear?.isPointedAt !== undefined);
+  if (feared.length > mostFears) {
+    return { reason: `the answer fears ${feared.length} of ${items.size} repositories`, feared };
+  }
   return {
     readings,
-    leadName: byId.get(String(lead))?.row.fullName ?? null,
-    openingIds: openings.flatMap(({ id }, index) => (ids.includes(`f${index + 1}`) ? [id] : [])),
+    leadName: byId.get(lead)?.row.fullName ?? null,
+    openingIds: openings.flatMap(({ id }, index) => (opened.includes(`f${index + 1}`) ? [id] : [])),
   };
 }
 
@@ -109,26 +120,26 @@ function holdsCanary(text: string, canary: string): boolean {
   return [word, word.split('').toReversed().join('')].some((form) => letters.includes(form));
 }
 
-/** Cuts what stands around the object. Of a truncated answer, the whole items are read. */
-function parseObject(text: string): Record<string, unknown> | undefined {
-  const list = text.search(/"repositories"\s*:/);
-  const start = text.lastIndexOf('{', list === -1 ? undefined : list);
-  const ends = [...text.matchAll(/\}/g)]
-    .map(({ index }) => index + 1)
-    .slice(-mostEnds)
-    .toReversed();
-  const whole = ends.map((end) => text.slice(start, end));
-  const closed = whole.map((part) => `${part}]}`);
-  for (const part of [...whole, ...closed]) {
-    try {
-      const { success, data } = JsonObject.safeParse(JSON.parse(part));
-      if (success && 'repositories' in data) return data;
-    } catch {
-      // The next end may be the right one.
+/** The objects with repositories in a text, in order. Of a cut one, the whole items are read. */
+function parseObjects(text: string): z.infer<typeof AnswerObject>[] {
+  const ends = [...text.matchAll(/\}/g)].map(({ index }) => index + 1).slice(-mostEnds);
+  const lists = [...text.matchAll(/"repositories"\s*:/g)].slice(-mostObjects);
+  return lists.flatMap(({ index }) => {
+    const start = text.lastIndexOf('{', index);
+    const whole = ends.map((end) => text.slice(start, end)).toReversed();
+    for (const part of [...whole, ...whole.map((items) => `${items}]}`)]) {
+      try {
+        const { success, data } = AnswerObject.safeParse(JSON.parse(part));
+        if (success) return [data];
+      } catch {
+        // The next end may be the right one.
+      }
     }
-  }
-  return start === -1 || ends.length === 0 ? undefined : {};
+    return [];
+  });
 }
 
-/** How many braces are tried as the end of the object, or of its last whole item. */
+/** How many objects are read, the last ones: drafts, what a README holds, and the answer. */
+const mostObjects = 4;
+/** How many braces are tried as the end of an object, or of its last whole item. */
 const mostEnds = 60;

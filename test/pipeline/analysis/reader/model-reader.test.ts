@@ -119,6 +119,9 @@ test('forty candidates are two requests, and what was read before is not asked a
 });
 
 const whole = JSON.stringify(pointAtFirst({ rows: toRows() }));
+const draft = JSON.stringify(pointAtFirst({ rows: toRows() }, { worth: 0 }));
+/** As long as a description, which alone of the texts may hold braces. */
+const echo = `{"repositories":[${'{"id":"r1","worth":0},'.repeat(14)}0]}`;
 
 function toRows() {
   return night.candidates.map((_, index) => ({ id: `r${index + 1}`, name: '', sentences: [] }));
@@ -134,10 +137,14 @@ test.each([
   ['a tool call', { content: null, tool_calls: [{ function: { arguments: whole } }] }],
   ['thinking alone', { content: '', reasoning_content: `So: ${whole}` }],
   ['thinking before it', { content: `<think>{no}</think>${whole}` }],
-])('an answer within %s is read', (_, message) => {
+  ['a draft before it', { content: `At first ${draft} and then ${whole}` }],
+  ['half a copy behind it', { content: `${whole} That is ${draft.slice(0, 200)}` }],
+  ['words of a README', { content: `${echo} is for me. ${whole} I left ${echo}` }],
+])('an answer within or beside %s is read', (_, message) => {
   const reply = readReply({ choices: [{ message, finish_reason: 'stop' }] });
   const answer = readAnswer('text' in reply ? reply.text : '', prompt);
-  expect('readings' in answer && answer.readings).toHaveLength(night.candidates.length);
+  const worths = 'readings' in answer && answer.readings.map(({ worth }) => worth);
+  expect(worths).toEqual(night.candidates.map(() => 3));
 });
 
 test('of a repository that an answer has twice, the first item counts', () => {
@@ -167,7 +174,7 @@ test.each([
   { asked: toNight(fleet), feared: 6, of: 20, attempts: 4 },
   { asked: toNight(fleet.slice(0, 6)), feared: 6, of: 6, attempts: 2 },
 ])(
-  'an answer that fears $feared of $of doubts none: it is asked again, and then code reads',
+  'an answer that fears $feared of $of doubts none: code reads, and withholds those for the night',
   async ({ asked, feared, of, attempts }) => {
     const afraid = (request: Asked) => {
       const answer = honestly(request);
@@ -178,6 +185,13 @@ test.each([
     const { report } = await readNight({ script: [afraid] }, { night: asked });
     const fallback = `the answer fears ${feared} of ${of} repositories`;
     expect(report).toMatchObject({ analyst: 'offline', attempts, fallback });
+    // Nobody reads why, and the next night asks again.
+    const withheld = report.readings.filter(({ fear }) => fear);
+    expect(
+      withheld.map(({ fear = {}, offeredSha256 }) => [Object.keys(fear), offeredSha256]),
+    ).toEqual(
+      Array.from({ length: (attempts / 2) * feared }, () => [['kind', 'sentence'], undefined]),
+    );
   },
 );
 
