@@ -215,7 +215,7 @@ function renderGroupPage(
 <header class="headline"><p class="kicker">${groupings[group.folder].kind}</p>
 <h1>${name}</h1>
 ${labelMadeUp(source)}
-<p class="standfirst">${count} of the last ${groupDays} days, the newest first.${most} Likely spam and doubtful repositories are left out.</p>
+<p class="standfirst">${count} of the last ${groupDays} days, the newest first.${most} Likely spam and repositories that are doubtful or gone are left out.</p>
 <p class="about"><span class="ways">${shown.length === 0 ? undefined : markup`<a href="../${atom}">Atom feed</a> <a href="../${json}">JSON feed</a> `}<a href="../${publicPaths.groups}">All languages and subjects</a></span></p></header>
 <ol class="repositories">
 ${shown.map((repository) => markup`<li>${renderRepository(repository, links)}</li>\n`)}</ol>
@@ -304,17 +304,15 @@ const feedEntries = 30;
 
 /**
  * The pages and feeds of each language and category with enough repositories in the last 30 nights,
- * or with a page before; and the pages of tonight's groups, by name.
+ * or with a page before; and the pages of tonight's groups, by name. The ids of `gone` are in none.
  *
  * A record of groups that is broken or missing is made again from the nights. @throws PipelineError
  * for a broken one, if not all nights are at hand.
  */
-export async function collectGroups({
-  site,
-  night: { digest, scan, analysis },
-  nights,
-  recalled,
-}: Context): Promise<{ groups: Part; ways: GroupPages }> {
+export async function collectGroups(
+  { site, night: { digest, scan, analysis }, nights, recalled }: Context,
+  gone: ReadonlySet<string>,
+): Promise<{ groups: Part; ways: GroupPages }> {
   const { archive } = site;
   const tonight = toDigestDate(digest.digestDate);
   const record = await unlessBroken(archive.readGroups);
@@ -323,7 +321,8 @@ export async function collectGroups({
   const earlier = await readEarlier(nights, tonight);
   const repositories = listRepositories([{ date: tonight, scan, analysis }, ...earlier]);
   const shown = groupRepositories(repositories, recorded).map((group): Group => {
-    return { ...group, channel: toChannel(group) };
+    const there = group.repositories.filter(({ id }) => !gone.has(id));
+    return { ...group, repositories: there, channel: toChannel(group) };
   });
   const part: Part = {
     lists: [toPage(publicPaths.groups, renderGroupIndex(site, shown))],

@@ -239,7 +239,8 @@ async function collectParts(context: Context): Promise<Part[]> {
   const counted = await countTrackRecord(history, toDigestDate(digest.digestDate));
   const record = { source: digest.source, ...counted };
   const weeks = await collectWeeks(context, pages);
-  const { groups, ways } = await collectGroups(context);
+  const gone = new Set(shown.flatMap(({ id, isGone }) => (isGone ? [id] : [])));
+  const { groups, ways } = await collectGroups(context, gone);
   const ownPages = scan.rows.flatMap(({ id, fullName }) => {
     const path = pages.get(id);
     return path === undefined ? [] : [[fullName, path] as const];

@@ -85,6 +85,20 @@ test('the nights of the last 30 days count together, and the newest that saw a r
   expect(later).toMatch(/A reader of tides\.Beware \(\d+ November\): It needs root\./);
 });
 
+test('a repository that is gone is on no page and in no feed of its language', async () => {
+  const home = await openFollowing();
+  const [lost, ...rows] = rowsOf('Rust', 5);
+  await home.publish(day, { rows: rowsOf('Rust', 5) });
+  const ids = { [lost?.id ?? '']: day };
+  const looks = [{ notFound: ids }, { gone: ids, notFound: {} }];
+  for (const [index, tracking] of looks.entries()) {
+    await home.publish(addDays(day, index + 1), { rows, tracking });
+    const texts = files('rust').map(async (name) => home.read(`languages/${name}`));
+    const isListed = (await Promise.all(texts)).map((text) => text.includes('rust/r0'));
+    expect(isListed).toEqual(Array.from(texts, () => index === 0));
+  }
+});
+
 test('the page of a subject stays when its repositories are too old, and lists none then', async () => {
   const home = await openFollowing();
   await home.publish(day, { rows: [...rowsOf('Rust', 5), ...rowsOf('Go', 5)] });
