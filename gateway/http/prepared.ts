@@ -49,9 +49,8 @@ const mostJoined = 4096;
 /** Calls `note` once an answer has left whole. A client that closed its side before has left. */
 export function noteWhenWhole(response: ServerResponse, note: () => void): void {
   const { socket } = response;
-  if (!socket || socket.readableEnded) return;
   response.once('finish', () => {
-    if (!socket.destroyed && !socket.readableEnded) note();
+    if (socket && !socket.destroyed && !socket.readableEnded) note();
   });
 }
 

@@ -86,9 +86,10 @@ test.each([
   ['# Lantern\n\n[![deprecated](https://sea.example/a.svg)](https://sea.example)'],
   ['# Lantern\n\n![Project Status: Archived](https://sea.example/a.svg)'],
   ['# Lantern\n\n<img src="https://img.shields.io/badge/status-unmaintained-red">'],
-  ['# Lantern\n\n<img alt="Status: discontinued" src="a.svg">'],
+  ['# Lantern\n\n<img alt="Lifecycle: discontinued" src="a.svg">'],
   ['# Lantern\n\n![](https://img.shields.io/badge/-deprecated-red)'],
   ['# Lantern\n\n![Repo](https://www.repostatus.org/badges/latest/abandoned.svg)'],
+  ['# Lantern\n\n![](man/figures/lifecycle-archived.svg)'],
 ])('a README that begins %j is of a repository that is no recommendation', (readme) => {
   const readmeText = toReadmeText(`${readme}\n\n${plain}. It needs no account.\n`, 'README.md');
   expect(findFear(rowOf(plain, readmeText))?.kind).toBe('moved or archived');
