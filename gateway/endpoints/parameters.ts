@@ -253,9 +253,8 @@ function readValue(
     return refuse(`it ${texts.length} times`, ' once');
   }
   const value = isList ? texts.flatMap((text) => text.split(',')) : toValue(kind, first, field);
-  // A field with a default would accept undefined, so an empty value is refused here.
-  const isThere = value !== undefined && value !== '';
-  const parsed = isThere && field ? z.safeParse(field, value) : undefined;
+  // Undefined is a wrong value, and a field with a default would accept it.
+  const parsed = value !== undefined && field ? z.safeParse(field, value) : undefined;
   if (parsed?.success) return { value };
   const [issue] = parsed?.error.issues ?? [];
   return refuse(Array.isArray(value) ? quoteItems(value, issue, kind) : quote(first, kind.enum));

@@ -136,7 +136,7 @@ test('the front page has one line of the track record, and its page has the tabl
   expect(await place.read('track-record.html')).toContain('>Likely spam</th><td>7</td><td>1</td>');
 });
 
-test('a page says plainly that its repository was quarantined later, and why', async () => {
+test('a page says plainly that its repository was quarantined or doubted later, and why', async () => {
   const place = await openPlace();
   await place.publish(day, { rows: [ada(100)], named });
   const risk = { score: 0.9, reasons: ['no forks at 900 stars'] };
@@ -145,6 +145,8 @@ test('a page says plainly that its repository was quarantined later, and why', a
   const { text } = readElements(await place.read(page));
   expect(text).toContain('Our scan of 11 August set it apart as likely spam.');
   expect(text).toContain('no forks at 900 stars');
+  await place.publish(addDays(day, 2), { rows: [ada(910, { standing: 'caution', risk })] });
+  expect(await place.read(page)).toContain('Since 12 August it is doubtful. We would not name');
 });
 
 test('the page is removed ninety days after the last naming, and so are files that do not belong there', async () => {
