@@ -206,13 +206,14 @@ export function isAddressable(fullName: string): boolean {
  * The paths of the pages below the public folder, by id. A renamed repository has it under its new
  * name. Of several with one name, it is about the one that GitHub shows, or the latest.
  */
-export function listPages(repositories: readonly NamedRepository[]): ReadonlyMap<string, string> {
-  const byName = new Map<string, { id: string; fullName: string }>();
+export function listPages(
+  repositories: readonly Pick<NamedRepository, 'id' | 'fullName' | 'isGone'>[],
+): ReadonlyMap<string, string> {
+  const byName = new Map<string, [id: string, path: string]>();
   const order = repositories.toSorted((a, b) => Number(b.isGone) - Number(a.isGone));
   for (const { id, fullName } of order) {
-    if (isAddressable(fullName)) byName.set(fullName.toLowerCase(), { id, fullName });
+    if (!isAddressable(fullName)) continue;
+    byName.set(fullName.toLowerCase(), [id, publicPaths.repository(fullName)]);
   }
-  return new Map(
-    [...byName.values()].map(({ id, fullName }) => [id, publicPaths.repository(fullName)]),
-  );
+  return new Map(byName.values());
 }

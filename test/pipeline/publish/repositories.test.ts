@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { addDays } from '../../../pipeline/contract/dates.ts';
+import { listPages } from '../../../pipeline/publish/repositories.ts';
 import { checkArchive } from '../../../scripts/archive/check-archive.ts';
 import { readElements } from './page/read-elements.ts';
 import { openFollowing, row } from './followed-nights.ts';
@@ -147,6 +148,13 @@ test('a page says plainly that its repository was quarantined or doubted later, 
   expect(text).toContain('no forks at 900 stars');
   await place.publish(addDays(day, 2), { rows: [ada(910, { standing: 'caution', risk })] });
   expect(await place.read(page)).toContain('Since 12 August it is doubtful. We would not name');
+});
+
+test('of two repositories with one name, the page is about the one that GitHub shows', () => {
+  const both = [false, true].map((isGone) => ({ id: `${isGone}`, fullName: 'a/b', isGone }));
+  for (const order of [both, both.toReversed()]) {
+    expect([...listPages(order).keys()]).toEqual(['false']);
+  }
 });
 
 test('the page is removed ninety days after the last naming, and so are files that do not belong there', async () => {
