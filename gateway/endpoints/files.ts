@@ -26,7 +26,7 @@ export const cacheFor = {
   fiveMinutes: 300,
   hour: 3600,
   day: 86_400,
-  /** In seconds. Only files that never change may be kept for a year. */
+  /** Only files that never change may be kept for a year. */
   year: 31_536_000,
 } as const;
 

@@ -185,9 +185,12 @@ const Kind = z.object({
   enum: z.array(z.string()).optional(),
   items: z.object({ enum: z.array(z.string()).optional() }).optional(),
 });
-type Kind = z.infer<typeof Kind>;
-type Kinds = ReadonlyMap<string, Kind & { isRequired: boolean }>;
-type Field = z.core.$ZodType | undefined;
+type Parameter = z.infer<typeof Kind> & {
+  name: string;
+  field: z.core.$ZodType;
+  isRequired: boolean;
+};
+type Parameters = ReadonlyMap<string, Parameter>;
 
 /**
  * Reads the parameters that a schema names, and refuses all others.
@@ -201,7 +204,7 @@ export function readParameters<T>(
   query: string,
   inPath: readonly string[] = [],
 ): ReadParameters<T> {
-  const sent = parseQuery(query, kindsOf(schema));
+  const sent = parseQuery(query, parametersOf(schema));
   if (!sent) return { ok: false, problem: undefined };
   const checked = checkTexts(schema, sent, inPath);
   if (!checked.ok) return checked;
@@ -214,18 +217,14 @@ export function checkTexts<T>(
   sent: ReadonlyMap<string, readonly { value: string }[]>,
   inPath: readonly string[] = [],
 ): { ok: true; parameters: T } | { ok: false; problem: string } {
-  const kinds = kindsOf(schema);
-  const unknown = [...sent.keys()].find((name) => !kinds.has(name));
-  const problems = unknown === undefined ? [] : [describeUnknown(unknown, kinds, inPath)];
-  const fields: Readonly<Record<string, z.core.$ZodType>> = schema.shape;
+  const known = parametersOf(schema);
+  const unknown = [...sent.keys()].find((name) => !known.has(name));
+  const problems = unknown === undefined ? [] : [describeUnknown(unknown, known, inPath)];
   const values: Record<string, unknown> = {};
-  for (const [name, kind] of kinds) {
-    const texts = sent.get(name);
-    if (!texts && !kind.isRequired) continue;
-    const read = readValue(
-      { name, kind, field: fields[name], isInPath: inPath.includes(name) },
-      texts?.map(({ value }) => value) ?? [],
-    );
+  for (const [name, parameter] of known) {
+    const texts = sent.get(name)?.map(({ value }) => value) ?? [];
+    if (texts.length === 0 && !parameter.isRequired) continue;
+    const read = readValue(parameter, texts, inPath.includes(name));
     if ('problem' in read) problems.push(read.problem);
     else values[name] = read.value;
   }
@@ -233,54 +232,53 @@ export function checkTexts<T>(
   return { ok: true, parameters: schema.parse(values) };
 }
 
-type Parameter = { name: string; kind: Kind; field: Field; isInPath: boolean };
-
 /** The value of one parameter, or what is wrong with it. */
 function readValue(
-  { name, kind, field, isInPath }: Parameter,
+  parameter: Parameter,
   texts: readonly string[],
+  isInPath: boolean,
 ): { value: unknown } | { problem: string } {
+  const { name, type, field, items, enum: allowed = items?.enum } = parameter;
   const refuse = (got: string, more = '') => {
-    return { problem: describeWrong(name, `${describe(kind, field)}${more}`, got) };
+    return { problem: describeWrong(name, `${describe(parameter)}${more}`, got) };
   };
   const [first] = texts;
   if (first === undefined) return refuse('nothing');
   if (texts.length > 1 && isInPath) {
     return { problem: `${name} is in the path of this call, and its query takes none` };
   }
-  const isList = kind.type === 'array';
+  const isList = type === 'array';
   if (texts.length > 1 && !isList) {
     return refuse(`it ${texts.length} times`, ' once');
   }
-  const value = isList ? texts.flatMap((text) => text.split(',')) : toValue(kind, first, field);
+  const value = isList ? texts.flatMap((text) => text.split(',')) : toValue(parameter, first);
   // Undefined is a wrong value, and a field with a default would accept it.
-  const parsed = value !== undefined && field ? z.safeParse(field, value) : undefined;
+  const parsed = value === undefined ? undefined : z.safeParse(field, value);
   if (parsed?.success) return { value };
   const [issue] = parsed?.error.issues ?? [];
-  return refuse(Array.isArray(value) ? quoteItems(value, issue, kind) : quote(first, kind.enum));
+  return refuse(Array.isArray(value) ? quoteItems(value, issue, allowed) : quote(first, allowed));
 }
 
 /** The problem with a parameter that the schema lacks. Upper and lower case differ. */
-function describeUnknown(unknown: string, kinds: Kinds, inPath: readonly string[]): string {
-  const offered = [...kinds.keys()].filter((name) => !inPath.includes(name));
+function describeUnknown(unknown: string, known: Parameters, inPath: readonly string[]): string {
+  const offered = [...known.keys()].filter((name) => !inPath.includes(name));
   return `${quote(unknown, offered)} is no parameter of this call, which takes ${offered.join(', ')}`;
 }
 
-/** The text of a JSON value in a query, or the problem if none stands for it. */
+/** The text of a JSON value in a query, or the problem; empty for the name of no parameter. */
 export function toText(
   schema: z.ZodObject,
   name: string,
   value: unknown,
 ): { text: string } | { problem: string } {
-  const kind: Kind = kindsOf(schema).get(name) ?? {};
-  const parts: unknown[] = kind.type === 'array' && Array.isArray(value) ? value : [value];
+  const parameter = parametersOf(schema).get(name);
+  if (!parameter) return { text: '' };
+  const parts: unknown[] = parameter.type === 'array' && Array.isArray(value) ? value : [value];
   const isPlain = parts.every((part) => typeof part === 'string' || typeof part === 'number');
   const text = isPlain ? parts.join(',') : undefined;
   // A lone surrogate, which is half of a character, has no percent-encoding.
   if (text?.isWellFormed() === true) return { text };
-  const fields: Readonly<Record<string, z.core.$ZodType>> = schema.shape;
-  const expected = describe(kind, fields[name]);
-  return { problem: describeWrong(name, expected, showJson(value)) };
+  return { problem: describeWrong(name, describe(parameter), showJson(value)) };
 }
 
 /** A JSON value as a refusal repeats it. A value that is too deep to be written is only named. */
@@ -292,25 +290,27 @@ function showJson(value: unknown): string {
   }
 }
 
-/** The kinds of parameters by schema. There are few schemas, and every call reads one of them. */
-const kindsBySchema = new WeakMap<z.ZodObject, Kinds>();
+/** Parameters by their schema. There are few schemas, and every call reads one of them. */
+const bySchema = new WeakMap<z.ZodObject, Parameters>();
 
-function kindsOf(schema: z.ZodObject): Kinds {
-  const kinds = kindsBySchema.get(schema) ?? readKinds(schema);
-  kindsBySchema.set(schema, kinds);
-  return kinds;
+function parametersOf(schema: z.ZodObject): Parameters {
+  const parameters = bySchema.get(schema) ?? listParameters(schema);
+  bySchema.set(schema, parameters);
+  return parameters;
 }
 
-function readKinds(schema: z.ZodObject): Kinds {
+function listParameters(schema: z.ZodObject): Parameters {
   const { properties, required = [] } = z.toJSONSchema(schema, { io: 'input' });
-  const kinds = Object.entries(z.record(z.string(), Kind).parse(properties));
+  const kinds = z.record(z.string(), Kind).parse(properties);
   return new Map(
-    kinds.map(([name, kind]) => [name, { ...kind, isRequired: required.includes(name) }]),
+    Object.entries<z.core.$ZodType>(schema.shape).map(([name, field]) => {
+      return [name, { ...kinds[name], name, field, isRequired: required.includes(name) }];
+    }),
   );
 }
 
 /** A query's texts; undefined for bad percent-encoding. Each parameter decides what `+` is. */
-function parseQuery(query: string, kinds: Kinds): Sent | undefined {
+function parseQuery(query: string, known: Parameters): Sent | undefined {
   const sent: Sent = new Map();
   try {
     for (const part of query.split('&')) {
@@ -319,7 +319,7 @@ function parseQuery(query: string, kinds: Kinds): Sent | undefined {
       const encoded = part.slice(end + 1);
       const written = decodeURIComponent(part.slice(0, end));
       const listed = written.replace(/\[\d{0,3}\]$/, '');
-      const key = kinds.get(listed)?.type === 'array' ? listed : written;
+      const key = known.get(listed)?.type === 'array' ? listed : written;
       const text = { encoded, value: decodeURIComponent(encoded) };
       const texts = sent.get(key);
       if (texts) texts.push(text);
@@ -332,18 +332,18 @@ function parseQuery(query: string, kinds: Kinds): Sent | undefined {
 }
 
 /** The value of a text; undefined if the text is not valid. */
-function toValue({ type }: Kind, text: string, field: Field): unknown {
+function toValue({ type, field }: Parameter, text: string): unknown {
   if (type === 'integer') return toNumber(text, /^(?:0|[1-9]\d{0,8})$/);
   if (type === 'number') return toNumber(text, /^(?:0|1)(?:\.\d{1,4})?$/);
-  return field && expectations.get(field)?.isText ? text.trim() : text;
+  return expectations.get(field)?.isText ? text.trim() : text;
 }
 
 function toNumber(text: string, form: RegExp): number | undefined {
   return form.test(text) ? Number(text) : undefined;
 }
 
-function describe({ minimum, maximum }: Kind, field: Field): string {
-  const expected = field && expectations.get(field)?.expected;
+function describe({ minimum, maximum, field }: Parameter): string {
+  const { expected } = expectations.get(field) ?? {};
   return expected ?? `a whole number from ${minimum} to ${maximum}`;
 }
 
@@ -362,10 +362,10 @@ function quote(value: string, allowed: readonly string[] = []): string {
 function quoteItems(
   items: readonly string[],
   issue: z.core.$ZodIssue | undefined,
-  kind: Kind,
+  allowed: readonly string[] | undefined,
 ): string {
   const [at] = issue?.path ?? [];
-  if (typeof at === 'number') return quote(items[at] ?? '', kind.items?.enum);
+  if (typeof at === 'number') return quote(items[at] ?? '', allowed);
   // The search of a long list would take seconds, so only a list within its bounds is searched.
   if (issue?.code !== 'custom') return `${items.length} of them`;
   const repeated = items.find((item, index) => items.indexOf(item) !== index) ?? '';

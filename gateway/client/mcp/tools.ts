@@ -101,7 +101,7 @@ function readPaidCall({ path, parameters: schema, response }: PaidEndpoint, sent
   const problems: string[] = [];
   const texts = new Map<string, [{ value: string }]>();
   for (const [name, value] of Object.entries(sent)) {
-    const converted = name in schema.shape ? toText(schema, name, value) : { text: '' };
+    const converted = toText(schema, name, value);
     if ('problem' in converted) problems.push(converted.problem);
     else texts.set(name, [{ value: converted.text }]);
   }

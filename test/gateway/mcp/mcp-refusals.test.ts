@@ -51,6 +51,12 @@ test.each([
     { view: 'compact', fields: ['stars'] },
     'fields takes no value with view=compact, got "stars"',
   ],
+  // Every object has this name already.
+  [
+    'get_digests',
+    { constructor: {} },
+    '"constructor" is no parameter of this call, which takes days, limit, view, fields',
+  ],
 ])('a paid call of %s with %j is refused and not charged: %s', async (name, given, problem) => {
   const before = await gateway.received();
   const payment = await gateway.sign('/v1/repos');
