@@ -15,10 +15,7 @@ import { renderLead, renderOlderProjects } from './page/projects.ts';
 import { toDigestLinks } from './page/prose.ts';
 
 /** The nights beside a listed night. */
-function neighboursOf(
-  dates: readonly DigestDate[],
-  date: DigestDate,
-): { earlier: DigestDate | undefined; later: DigestDate | undefined } {
+function neighboursOf(dates: readonly DigestDate[], date: DigestDate) {
   const at = dates.indexOf(date);
   return { earlier: dates[at - 1], later: dates[at + 1] };
 }

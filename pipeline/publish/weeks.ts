@@ -218,9 +218,8 @@ function chooseWorthKnowing(
     const { id, fullName, url = '' } = repository;
     const { language, what, caveat, date: namedOn, stars: starsThen } = naming;
     const last = repository.stars.at(-1);
-    const [stars, countedOn] = [last?.stars ?? null, last?.date ?? null];
     const then = { id, fullName, url, language, what, caveat, namedOn, starsThen };
-    return [{ ...then, stars, countedOn }];
+    return [{ ...then, stars: last?.stars ?? null, countedOn: last?.date ?? null }];
   });
   const ranked = sort(
     worth,

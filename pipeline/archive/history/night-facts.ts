@@ -89,7 +89,7 @@ function readFollowUp(date: DigestDate, { followUp }: Scan): [string, Observatio
   return counted.map(({ id, fullName, gone, renamedTo, archived, starsNow }) => [
     id,
     gone
-      ? toGone(date)
+      ? toUnseen(date, 'gone')
       : {
           date,
           state: archived === true ? 'archived' : 'there',
@@ -118,17 +118,14 @@ function readTracking(date: DigestDate, tracking: Tracking | undefined): [string
     ...Object.entries(gone).map(([id, since]): [string, Observation] => [
       id,
       // Earlier data calls a repository gone at the first look.
-      { ...toGone(date), state: since < date || tracking.notFound ? 'gone' : 'missed' },
+      toUnseen(date, since < date || tracking.notFound ? 'gone' : 'missed'),
     ]),
-    ...Object.keys(notFound).map((id): [string, Observation] => [
-      id,
-      { ...toGone(date), state: 'missed' },
-    ]),
+    ...Object.keys(notFound).map((id): [string, Observation] => [id, toUnseen(date, 'missed')]),
   ];
 }
 
-function toGone(date: DigestDate): Observation {
-  return { date, state: 'gone', stars: null, forks: null };
+function toUnseen(date: DigestDate, state: 'gone' | 'missed'): Observation {
+  return { date, state, stars: null, forks: null };
 }
 
 /** The repositories that a digest named, by row id, with what it says of each. */

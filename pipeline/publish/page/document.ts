@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { toSha256 } from '../../archive/archive.ts';
 import { pagePolicy, publicPaths } from '../../contract/paths.ts';
 import { type Content, type Markup, markup, rawMarkup, wholeSentences } from './markup.ts';
 
@@ -31,7 +31,7 @@ export const picture = {
 };
 
 /** Changes with the style sheet, so that no cache serves an old style sheet. */
-const styleVersion = createHash('sha256').update(styleSheet).digest('hex').slice(0, 8);
+const styleVersion = toSha256(styleSheet).slice(0, 8);
 
 export function renderDocument(frame: Frame, content: Content): string {
   const { baseUrl, path, title, description, publishedAt, script, feeds } = frame;
