@@ -3,15 +3,6 @@ import { isIP, isIPv4, type Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 import { HttpError } from './errors.ts';
-import type { HeaderList } from './prepared.ts';
-
-/** What is left of a client's limit. */
-type Allowance = {
-  /** The `RateLimit-*` headers of the answer to this client. */
-  headers: HeaderList;
-  /** The error for a request over the limit. Undefined if the request may pass. */
-  refused: HttpError | undefined;
-};
 
 /** A request, or a part of a request that counts separately. */
 export type Counted = {
@@ -23,21 +14,13 @@ export type Counted = {
 type Group = { group: string; limit: number };
 
 /** Counts requests by client. */
-export type Limits = {
-  /** Counts a request for its client, unless it is refused. */
-  count: (request: Counted, group: Group) => Allowance;
-  /** Returns a function that takes a counted request back, even after its minute. */
-  uncounting: (request: Counted, group: Group) => () => void;
-};
+export type Limits = ReturnType<typeof createLimits>;
 
 /**
  * Counts requests by client behind the trusted proxies, given as `address/bits`. `monotonicNow` is
  * in milliseconds; a wall clock that is set would free or block clients.
  */
-export function createLimits(
-  trustedProxies: readonly string[],
-  monotonicNow: () => number,
-): Limits {
+export function createLimits(trustedProxies: readonly string[], monotonicNow: () => number) {
   const limiter = createLimiter(monotonicNow);
   const findClient = createClientFinder(trustedProxies);
   const clientOf = ({ headers, socket }: Counted): Client => {
@@ -46,7 +29,11 @@ export function createLimits(
     return findClient(socket.remoteAddress, forwardedFor);
   };
   return {
-    count: (request, group) => {
+    /**
+     * Counts a request for its client, unless it is refused. `refused` is the error for a request
+     * over the limit, and `headers` are the `RateLimit-*` headers of the answer.
+     */
+    count: (request: Counted, group: Group) => {
       const { limit } = group;
       const { allowed, remaining, resetSeconds } = limiter.count(clientOf(request), group);
       const reset = String(resetSeconds);
@@ -57,7 +44,8 @@ export function createLimits(
         : new HttpError('rate_limited', { limit, seconds: resetSeconds }, ['Retry-After', reset]);
       return { headers, refused };
     },
-    uncounting: (request, group) => limiter.uncounting(clientOf(request), group),
+    /** Returns a function that takes a counted request back, even after its minute. */
+    uncounting: (request: Counted, group: Group) => limiter.uncounting(clientOf(request), group),
   };
 }
 

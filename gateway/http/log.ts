@@ -75,7 +75,7 @@ function isAnswered(event: string, _data: object): _data is Answered {
   return event === 'request-answered';
 }
 
-/** Its fields as JSON, in a third of the time of `JSON.stringify`. Only a path can need escapes. */
+/** An answer as JSON, in a third of the time of `JSON.stringify`. Only a path can need escapes. */
 function layOut({ method, path, status, ms, request, aborted }: Answered): string {
   const end = aborted ? ',"aborted":true}' : '}';
   return `"method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${ms},"request":"${request}"${end}`;
@@ -108,15 +108,6 @@ export function createAccessLog(log: Log, monotonicNow: () => number) {
   };
 }
 
-/** Where log lines go. If nobody reads them, lines are lost; the process never waits. */
-type LogOutput = {
-  write: (line: string) => void;
-  /** Whether a line that is written now would be kept. */
-  takes: () => boolean;
-  /** Lines lost since the start, because their reader stopped reading or ended. */
-  dropped: () => number;
-};
-
 /** Bytes that are kept for a slow reader: about 5,000 lines. */
 const mostBytes = 1024 * 1024;
 
@@ -128,7 +119,7 @@ const mostBytes = 1024 * 1024;
  * for many requests. When the buffer is full, lines are dropped until half of the buffer is read.
  * So there are few gaps, all long.
  */
-export function openLogOutput(stream: Writable, most = mostBytes): LogOutput {
+export function openLogOutput(stream: Writable, most = mostBytes) {
   // Without a listener, an error of the stream would end the process. `dropped` counts lines.
   stream.on('error', () => {});
   let dropped = 0;
@@ -149,7 +140,7 @@ export function openLogOutput(stream: Writable, most = mostBytes): LogOutput {
     return !full;
   };
   return {
-    write: (line) => {
+    write: (line: string): void => {
       if (!takes()) {
         dropped += 1;
         return;
@@ -158,7 +149,9 @@ export function openLogOutput(stream: Writable, most = mostBytes): LogOutput {
       lines.push(line);
       unread += line.length;
     },
+    /** Whether a line that is written now would be kept. */
     takes,
+    /** Lines lost since the start, because their reader stopped reading or ended. */
     dropped: () => dropped,
   };
 }

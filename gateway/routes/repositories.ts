@@ -41,14 +41,8 @@ export function readRepositories(source: KnowingSource): Offer['read'] {
   };
 }
 
-type Recalled = { night: SaleableNight; remembered: KnownNames };
-
 /** What the nights knew, up to the night of an earlier call, or up to the current night. */
-async function recall(
-  source: KnowingSource,
-  { names }: NamesQuery,
-  earlier?: Earlier,
-): Promise<Recalled | { answer: PaidAnswer }> {
+async function recall(source: KnowingSource, { names }: NamesQuery, earlier?: Earlier) {
   const found = await findNight(source, earlier);
   if ('answer' in found) return found;
   const { night } = found;
