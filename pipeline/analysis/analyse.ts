@@ -36,13 +36,11 @@ export type AnalysisTask = {
   log: Log;
 };
 
-type JudgedNight = { scan: Scan; analysis: Analysis };
-
 /**
  * The stored analysis of this scan, or else a new one, which is stored. The reader gets what
  * readers pointed at before: no model is paid twice for the same texts.
  */
-export async function takeAnalysis(task: AnalysisTask): Promise<JudgedNight> {
+export async function takeAnalysis(task: AnalysisTask) {
   const { scan, reader, archive, history, earlier, force, now, log } = task;
   const date = toDigestDate(scan.value.scanDate);
   const kept = await readStage(archive, dataPaths.analysis(date), () => archive.readAnalysis(date));

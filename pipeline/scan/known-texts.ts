@@ -15,26 +15,11 @@ type KnownTextsTask = Pick<ScanTask, 'date' | 'history'> & {
   names: ReadonlySet<string>;
 };
 
-type Known = {
-  /**
-   * The repositories that share an owner or a text with tonight's rows, newest first, under each of
-   * their names; rows of tonight only under the present one.
-   */
-  texts: EarlierRow[];
-  /** By name: the id of the first repository that was seen under this name. */
-  firstIds: ReadonlyMap<string, string>;
-};
-
 /** A repository under one of its names, as of the last night that listed it under this name. */
 type KnownRow = EarlierRow & { night: DigestDate };
 
 /** Reads what the nights of two years know. A broken month is skipped. */
-export async function readKnownTexts({
-  date,
-  history,
-  rows,
-  names,
-}: KnownTextsTask): Promise<Known> {
+export async function readKnownTexts({ date, history, rows, names }: KnownTextsTask) {
   const tonight = new Map(rows.map(({ id, fullName }) => [id, fullName]));
   const wanted = new Set(rows.flatMap((row) => toSigns(toEarlierRow(row))));
   const byText = new Map<string, KnownRow>();
@@ -57,7 +42,12 @@ export async function readKnownTexts({
     }
   }
   return {
+    /**
+     * The repositories that share an owner or a text with tonight's rows, newest first, under each
+     * of their names; rows of tonight only under the present one.
+     */
     texts: [...byText.values()].toSorted((a, b) => descending(a.night, b.night)),
+    /** By name: the id of the first repository that was seen under this name. */
     firstIds: new Map([...first].map(([name, { id }]) => [name, id])),
   };
 }

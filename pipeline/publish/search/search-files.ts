@@ -193,9 +193,7 @@ function toPlaced(id: string, seen: readonly Observation[]): Placed | undefined 
       name: fullName,
       ...(what !== '' && { what }),
       ...(language !== '' && { language: toShown(language) }),
-      ...(topics.length > 0 && {
-        topics: topics.slice(0, mostTopics).map(toShown),
-      }),
+      ...(topics.length > 0 && { topics: topics.slice(0, mostTopics).map(toShown) }),
       first,
       ...(named !== undefined && { named }),
       ...(hasPage && { pageUntil: addDays(shown, rememberedDays - 1) }),

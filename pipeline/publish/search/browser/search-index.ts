@@ -16,19 +16,11 @@ export type Results = {
   instead?: 'similar' | 'some';
 };
 
-export type SearchIndex = {
-  /** How many repositories and nights can be found. */
-  size: () => { repositories: number; nights: number };
-  /** Adds a list, in pieces between which the page stays usable. */
-  add: (list: List) => Promise<void>;
-  find: (query: string) => Results;
-};
-
 /**
  * Creates an index in memory. It finds names as people type them, and texts with all words or their
  * beginnings; if none, with a mistake; if none, with some of the words.
  */
-export function createSearchIndex(): SearchIndex {
+export function createSearchIndex() {
   const repositories = createShelf<FoundRepository>({
     boosts: { name: 12, owner: 6, topics: 3, what: 1 },
     toFields: ({ name, what = '', topics = [], language = '' }) => {
@@ -67,13 +59,15 @@ export function createSearchIndex(): SearchIndex {
     };
   };
   return {
+    /** How many repositories and nights can be found. */
     size: () => ({ repositories: repositories.size(), nights: nights.size() }),
-    add: (list) => {
+    /** Adds a list, in pieces between which the page stays usable. */
+    add: (list: List): Promise<void> => {
       if ('nights' in list) return nights.add(list.nights);
       names.add(list.repositories);
       return repositories.add(list.repositories);
     },
-    find: (input) => {
+    find: (input: string): Results => {
       const query = input.replace(/^(?:https?:\/\/)?github\.com\//, '');
       const exact = look(query);
       if (hasHits(exact)) return exact;
