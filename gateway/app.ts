@@ -218,9 +218,8 @@ function pathOf({ url = '/' }: IncomingMessage): string {
 }
 
 /** The query of a request, not decoded and without its `?`. */
-function queryOf({ url = '/' }: IncomingMessage): string {
-  const queryAt = url.indexOf('?');
-  return queryAt === -1 ? '' : url.slice(queryAt + 1);
+function queryOf(request: IncomingMessage): string {
+  return request.url?.slice(pathOf(request).length + 1) ?? '';
 }
 
 /** Why a request cannot be routed at all; undefined if it can. */

@@ -23,11 +23,8 @@ export type Limits = ReturnType<typeof createLimits>;
 export function createLimits(trustedProxies: readonly string[], monotonicNow: () => number) {
   const limiter = createLimiter(monotonicNow);
   const findClient = createClientFinder(trustedProxies);
-  const clientOf = ({ headers, socket }: Counted): Client => {
-    const forwarded = headers['x-forwarded-for'];
-    const forwardedFor = Array.isArray(forwarded) ? forwarded.join(',') : forwarded;
-    return findClient(socket.remoteAddress, forwardedFor);
-  };
+  const clientOf = ({ headers, socket }: Counted): Client =>
+    findClient(socket.remoteAddress, String(headers['x-forwarded-for'] ?? ''));
   return {
     /**
      * Counts a request for its client, unless it is refused. `refused` is the error for a request
