@@ -3,8 +3,8 @@
 # three significant digits in scientific notation (number_format_notation="e").
 # Guess: 4e-7 and 9e-7 differ, since 4.00e-7 and 9.00e-7 do; for this the notation is there.
 # Seen: they are equal, and so are 0.0001 and 0.0004: numbers are rounded to that many decimals
-# first, and written in the notation then. 123,456 and 123,499 are equal, as they should be. The
-# manual does not say so.
+# first, and written in the notation then. 123,456 and 123,499 are equal, as they should be. By the
+# manual they are compared as "{:.3e}" writes them.
 # Why it matters: a test that nothing has changed between two nights passes though each small share
 # has doubled. Our tests compare exactly.
 set -euo pipefail
