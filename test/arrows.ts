@@ -1,14 +1,24 @@
 /** What nearly every room stands on. */
 const ground = ['pipeline/platform', 'pipeline/contract'] as const;
 
+/** What each step of a night stands on. */
+const archived = [...ground, 'pipeline/archive'] as const;
+
+/** What each offer of the gateway stands on. */
+const offers = [
+  'gateway/http',
+  'gateway/payment',
+  'gateway/endpoints',
+  'gateway/snapshots',
+] as const;
+
 /** What each folder may import, besides itself and Node. `architecture.test.ts` checks it. */
 export const arrows: Record<string, readonly string[]> = {
   'pipeline/platform': ['lru-cache', 'p-queue', 'zod'],
   'pipeline/contract': ['zod'],
   'pipeline/archive': [...ground, 'd3-array', 'lru-cache', 'zod'],
   'pipeline/scan': [
-    ...ground,
-    'pipeline/archive',
+    ...archived,
     'octokit',
     'd3-array',
     'htmlparser2',
@@ -16,24 +26,9 @@ export const arrows: Record<string, readonly string[]> = {
     'p-queue',
     'zod',
   ],
-  'pipeline/analysis': [...ground, 'pipeline/archive', 'd3-array', 'openai', 'zod'],
-  'pipeline/publish': [
-    ...ground,
-    'pipeline/archive',
-    'd3-array',
-    'd3-scale',
-    'markdown-it',
-    'minisearch',
-    'zod',
-  ],
-  'pipeline/night': [
-    ...ground,
-    'pipeline/archive',
-    'pipeline/scan',
-    'pipeline/analysis',
-    'pipeline/publish',
-    'zod',
-  ],
+  'pipeline/analysis': [...archived, 'd3-array', 'openai', 'zod'],
+  'pipeline/publish': [...archived, 'd3-array', 'd3-scale', 'markdown-it', 'minisearch', 'zod'],
+  'pipeline/night': [...archived, 'pipeline/scan', 'pipeline/analysis', 'pipeline/publish', 'zod'],
   pipeline: [...ground, 'pipeline/scan', 'pipeline/night'],
   'gateway/http': [...ground, 'express', 'ipaddr.js', 'lru-cache'],
   'gateway/payment': [
@@ -49,22 +44,8 @@ export const arrows: Record<string, readonly string[]> = {
   ],
   'gateway/endpoints': [...ground, 'gateway/payment', 'zod'],
   'gateway/documents': [...ground, 'gateway/http', 'gateway/payment', 'gateway/endpoints', 'zod'],
-  'gateway/snapshots': [
-    ...ground,
-    'pipeline/archive',
-    'gateway/http',
-    'gateway/endpoints',
-    'lru-cache',
-  ],
-  'gateway/routes': [
-    'pipeline/contract',
-    'gateway/http',
-    'gateway/payment',
-    'gateway/endpoints',
-    'gateway/snapshots',
-    'lru-cache',
-    'negotiator',
-  ],
+  'gateway/snapshots': [...archived, 'gateway/http', 'gateway/endpoints', 'lru-cache'],
+  'gateway/routes': [...offers, 'pipeline/contract', 'lru-cache', 'negotiator'],
   'gateway/client': [
     ...ground,
     'gateway/payment',
@@ -76,11 +57,8 @@ export const arrows: Record<string, readonly string[]> = {
     'zod',
   ],
   'gateway/mcp': [
-    'gateway/http',
-    'gateway/payment',
-    'gateway/endpoints',
+    ...offers,
     'gateway/documents',
-    'gateway/snapshots',
     'gateway/routes',
     'gateway/client',
     '@modelcontextprotocol/server',
@@ -89,11 +67,8 @@ export const arrows: Record<string, readonly string[]> = {
   'gateway/metrics': ['gateway/http', 'gateway/endpoints', 'prom-client'],
   gateway: [
     ...ground,
-    'gateway/http',
-    'gateway/payment',
-    'gateway/endpoints',
+    ...offers,
     'gateway/documents',
-    'gateway/snapshots',
     'gateway/routes',
     'gateway/mcp',
     'gateway/metrics',
