@@ -38,31 +38,26 @@ const processStart = 'process_start_time_seconds';
 
 /** One event after some quiet time fires at once. The same event of another service does not. */
 function eventCases(counter: string, labels = ''): AlertCase[] {
+  const event = ofOne(counter, labels);
+  const start = ofOne(processStart);
   return [
-    fires('a first event', 45, one, { [ofOne(counter, labels)]: '0x40 1x10' }),
-    fires(
-      'an event before the first sample after a restart, which hides it from the increase',
-      40,
-      one,
-      { [ofOne(counter, labels)]: '1x41', [ofOne(processStart)]: '0x30 1860x10' },
-    ),
+    fires('a first event', 45, one, { [event]: '0x40 1x10' }),
+    // The first sample after a restart hides it from the increase.
+    fires('an event before the first sample of a process', 40, one, {
+      [event]: '1x41',
+      [start]: '0x30 1860x10',
+    }),
     fires('an event in the only sample of a process, between others', 45, one, {
-      [ofOne(counter, labels)]: '1x39 1 0x5',
-      [ofOne(processStart)]: '0x39 2390 2450x5',
+      [event]: '1x39 1 0x5',
+      [start]: '0x39 2390 2450x5',
     }),
-    silent('a restart after an event of long ago', 75, {
-      [ofOne(counter, labels)]: '1x69 0x6',
-      [ofOne(processStart)]: '0x69 4190x6',
+    silent('a restart long after an event', 75, { [event]: '1x69 0x6', [start]: '0x69 4190x6' }),
+    fires('an event just before an end', 45, one, {
+      [event]: '0x40 1 stale',
+      [start]: '0x41 stale',
     }),
-    fires('an event as the last thing before an end', 45, one, {
-      [ofOne(counter, labels)]: '0x40 1 stale',
-      [ofOne(processStart)]: '0x41 stale',
-    }),
-    silent('an event of long ago', 65, {
-      [ofOne(counter, labels)]: '1x70',
-      [ofOne(processStart)]: '0x70',
-    }),
-    silent('no event', 45, { [ofOne(counter, labels)]: '3x50' }),
+    silent('an event of long ago', 65, { [event]: '1x70', [start]: '0x70' }),
+    silent('no event', 45, { [event]: '3x50' }),
     silent('the event of another service', 45, { [ofStranger(counter, labels)]: '0x40 1x10' }),
   ];
 }
