@@ -33,6 +33,8 @@ const ofStranger = (name: string, labels = '') => `${name}{job="shop",instance="
 
 const paid = (status: number) => `,route="/v1/repos",method="GET",status="${status}"`;
 const requests = 'http_requests_total';
+/** When the newest night was published, in seconds. */
+const published = 'snapshot_published_timestamp_seconds';
 /** When the process started, in seconds. The time of a test begins at 0. */
 const processStart = 'process_start_time_seconds';
 
@@ -99,15 +101,9 @@ export const alertCases: Readonly<Record<string, readonly AlertCase[]>> = {
   DigestOverdue: gaugeCases('snapshot_age_seconds', '130000', '4000', 15),
   // The time of promtool begins at 0.
   DigestFromFuture: [
-    fires('a night of five hours ahead', 15, one, {
-      [ofOne('snapshot_published_timestamp_seconds')]: '18000x60',
-    }),
-    silent('a clock that is half an hour off', 15, {
-      [ofOne('snapshot_published_timestamp_seconds')]: '1800x60',
-    }),
-    silent('a night of another service', 15, {
-      [ofStranger('snapshot_published_timestamp_seconds')]: '18000x60',
-    }),
+    fires('a night of five hours ahead', 15, one, { [ofOne(published)]: '18000x60' }),
+    silent('a clock that is half an hour off', 15, { [ofOne(published)]: '1800x60' }),
+    silent('a night of another service', 15, { [ofStranger(published)]: '18000x60' }),
   ],
   NothingPublished: [
     fires('one gateway of two has no digest', 20, one, {
@@ -120,12 +116,12 @@ export const alertCases: Readonly<Record<string, readonly AlertCase[]>> = {
   ],
   GatewayBehind: [
     fires('one gateway stays on the earlier night', 45, one, {
-      [ofOne('snapshot_published_timestamp_seconds')]: '1000x60',
-      [ofOther('snapshot_published_timestamp_seconds')]: '1000x9 87400x50',
+      [ofOne(published)]: '1000x60',
+      [ofOther(published)]: '1000x9 87400x50',
     }),
     silent('one gateway takes the night ten minutes later', 45, {
-      [ofOne('snapshot_published_timestamp_seconds')]: '1000x19 87400x50',
-      [ofOther('snapshot_published_timestamp_seconds')]: '1000x9 87400x50',
+      [ofOne(published)]: '1000x19 87400x50',
+      [ofOther(published)]: '1000x9 87400x50',
     }),
   ],
   SnapshotRefused: gaugeCases('snapshot_refused', '1', '0', 20),
@@ -136,10 +132,10 @@ export const alertCases: Readonly<Record<string, readonly AlertCase[]>> = {
   ],
   GatewayRestarting: [
     fires('three starts ten minutes apart', 45, one, {
-      [ofOne('process_start_time_seconds')]: '1x20 2x9 3x9 4x20',
+      [ofOne(processStart)]: '1x20 2x9 3x9 4x20',
     }),
     silent('one start, after an upgrade', 45, {
-      [ofOne('process_start_time_seconds')]: '1x20 2x30',
+      [ofOne(processStart)]: '1x20 2x30',
     }),
   ],
   VersionsDiffer: [
@@ -182,7 +178,7 @@ export const alertCases: Readonly<Record<string, readonly AlertCase[]>> = {
     }),
     fires('three in the only sample of a process, between others', 45, wholeService, {
       [ofOne('payments_total', ',state="failed"')]: '3x39 3 0x5',
-      [ofOne('process_start_time_seconds')]: '-9000x39 2390 2450x5',
+      [ofOne(processStart)]: '-9000x39 2390 2450x5',
     }),
     silent('three of a hundred', 55, {
       [ofOne('payments_total', ',state="failed"')]: '0x29 1x9 2x9 3x20',
