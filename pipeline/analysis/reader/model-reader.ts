@@ -8,7 +8,7 @@ import type { ModelSettings, ModelSurroundings } from '../model/model-settings.t
 import { toQuotedText } from '../model/quoted-text.ts';
 import type { Failure, ModelClient } from '../model/reply.ts';
 import type { Message } from '../model/request-forms.ts';
-import { keepEarlier, offlineReader, readOffline } from './offline-reader.ts';
+import { byCode, keepEarlier, readOffline } from './offline-reader.ts';
 import { instructionsSha256, type Prompt, writePrompt } from './prompt.ts';
 import { readAnswer, type ReadAnswer, type RefusedAnswer } from './read-answer.ts';
 import {
@@ -92,7 +92,7 @@ export function createModelReader(
       return unread.includes(candidate) ? [readOffline(candidate)] : [];
     });
     const report = { readings: keepEarlier(readings, night.earlier), fallback: reason, ...spent };
-    if (isUnread && kept === 0) return { ...(await offlineReader(night)), ...report };
+    if (isUnread && kept === 0) return { ...byCode, ...report };
     return {
       analyst: 'openai',
       model: settings.model,

@@ -1,4 +1,4 @@
-import type { Reading } from '../../contract/analysis.ts';
+import type { ReaderReport, Reading } from '../../contract/analysis.ts';
 import { nameOf } from '../../contract/repository-row.ts';
 import { findPurposes, isAboutItself } from '../sentences/purpose.ts';
 import { differs, forWhom, isWarning, leansOnOthers, order, warns } from '../sentences/signs.ts';
@@ -10,23 +10,25 @@ import { type Candidate, mostRead, type Reader } from './reading.ts';
 /** Raise it with each change that describes the same candidate differently. */
 const version = 'offline-26';
 
+/** Who read, in a report of code alone. It leaves the lead to the editor. */
+export const byCode: Pick<
+  ReaderReport,
+  'analyst' | 'model' | 'promptSha256' | 'leadName' | 'openingIds'
+> = { analyst: 'offline', model: version, promptSha256: null, leadName: null, openingIds: [] };
+
 /**
  * Points at the best sentences of each candidate, by code.
  *
- * The same candidates give the same readings. It leaves the lead to the editor.
+ * The same candidates give the same readings.
  */
 export const offlineReader: Reader = ({ candidates, earlier }) =>
   Promise.resolve({
-    analyst: 'offline',
-    model: version,
-    promptSha256: null,
+    ...byCode,
     tokens: { input: 0, output: 0 },
     costUsd: 0,
     attempts: 0,
     fallback: null,
     readings: keepEarlier(candidates.slice(0, mostRead).map(readOffline), earlier),
-    leadName: null,
-    openingIds: [],
   });
 
 /** Reads as `offlineReader`, for a night without a key: what a model read before stays. */
