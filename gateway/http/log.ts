@@ -166,11 +166,15 @@ const running = new AsyncLocalStorage<string>();
 export function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
   if (typeof given === 'string' && safeRequestId.test(given)) return given;
-  if (used === digits.length) [digits, used] = [randomBytes(4096).toString('hex'), 0];
-  return digits.slice(used, (used += 32));
+  if (used === digits.length) {
+    digits = randomBytes(4096).toString('hex');
+    used = 0;
+  }
+  used += 32;
+  return digits.slice(used - 32, used);
 }
 
-/** Random digits for ids of 32, and how many of them are used. To make each id alone takes longer. */
+/** Random digits for ids of 32, and how many are used. Separate calls for each id take longer. */
 let digits = '';
 let used = 0;
 

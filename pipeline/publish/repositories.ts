@@ -184,15 +184,15 @@ const parts = {
   rising: sectionTitles.rising,
 } as const;
 
+/** How a reason names the day before its night, on that night. */
+const yesterday = /since yesterday(?=[,.])/g;
+
 /** A naming in a list. A reason names the stars; they are added where there is none. */
 function renderNaming({ date, part, stars, why }: Naming, links: Links): Markup {
   const reason =
     why === null || isCountOfStars(why)
       ? [', with ', countOf(stars, 'star'), '.']
-      : [
-          '. ',
-          linkProse(why.replaceAll(/since yesterday(?=[,.])/g, 'since the day before'), links),
-        ];
+      : ['. ', linkProse(why.replaceAll(yesterday, 'since the day before'), links)];
   return markup`<li><a href="../../${publicPaths.page(date)}">${formatDay(date)}</a>, under “${parts[part]}”${reason}</li>
 `;
 }

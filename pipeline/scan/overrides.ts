@@ -43,10 +43,8 @@ export async function readOverrides(dataDir: string, file?: string): Promise<Ove
 /** Parses the text of the file. @throws PipelineError as `readOverrides` */
 export function parseOverrides(text: string, path: string): Overrides {
   const overrides = new Map<string, Override>();
-  for (const [index, line] of text
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-    .entries()) {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  for (const [index, line] of lines.entries()) {
     if (line.trim() === '' || line.startsWith('#')) continue;
     const { name, verdict, why } = splitLine(line);
     const refuse = (reason: string) => new PipelineError(`${path}, line ${index + 1}: ${reason}`);

@@ -51,7 +51,7 @@ export function createLedger(
   };
   const present = (): Instant => new Date(now()).toISOString();
   const since = (): Instant => new Date(now() - joinableMs).toISOString();
-  const change = (key: string, progress: Progress): Held => {
+  const toAdvanced = (key: string, progress: Progress): Held => {
     const holding = held.get(key);
     if (!holding) throw new LedgerError('this caller does not hold the payment');
     return { ...holding, entry: advanceEntry(holding.entry, progress, present()) };
@@ -79,7 +79,7 @@ export function createLedger(
       }),
     begin: (payment, digestId) =>
       inTurn(payment, async (key) => {
-        const next = change(key, { state: 'settling', digestId });
+        const next = toAdvanced(key, { state: 'settling', digestId });
         const earlier = await byPayer(payment.payer, () => store.begin(next, since()));
         if (!earlier) held.set(key, next);
         return earlier;
@@ -88,12 +88,12 @@ export function createLedger(
       const holding = held.get(toKeyText(payment));
       return holding && store.findEarlier(holding.entry, since());
     },
-    // Until it is noted, this payment would answer for the next one of its payer.
+    // Until the delivery is noted, this payment would answer for its payer's next payment.
     deliver: (settled) =>
       inTurn(settled, () => byPayer(settled.payer, () => store.deliver(settled))),
     advance: (payment, progress) =>
       inTurn(payment, async (key) => {
-        const next = change(key, progress);
+        const next = toAdvanced(key, progress);
         if (!(await store.record(next))) {
           throw new LedgerError('this caller does not hold the payment');
         }

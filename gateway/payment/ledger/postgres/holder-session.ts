@@ -13,6 +13,8 @@ type SessionOptions = { log: Log; memory?: Memory | undefined };
 
 const retryMs = 500;
 const peerMs = 15_000;
+/** The name of each holder's session in `pg_stat_activity`, before the holder's id. */
+const holderName = 'trend-intelligence-holder';
 
 /**
  * The connection by which other gateways see that this gateway is alive: a session with an advisory
@@ -25,7 +27,7 @@ const peerMs = 15_000;
  */
 export class HolderSession {
   readonly #id = randomUUID();
-  readonly #name = `trend-intelligence-holder ${this.#id}`;
+  readonly #name = `${holderName} ${this.#id}`;
   readonly #connection: ClientConfig;
   readonly #options: SessionOptions;
   #session: Promise<Client> | undefined;
@@ -133,12 +135,12 @@ export class HolderSession {
     const isChanged = await migrate(query, queryOf(client, migrationMs));
     await this.#options.memory?.recognize((mark) => readMark(query, mark));
     await this.#endDoubt();
-    // Ends an earlier session of this gateway: only its sessions have this name. Where the
-    // tables changed, it ends all: an older one would charge for what another payment answered.
+    // Ends an earlier session of this gateway: no other gateway has its name. After a migration it
+    // ends all: an older gateway would charge for what another payment answered.
     await query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE $1
         AND datname = current_database() AND pid <> pg_backend_pid()`,
-      [isChanged ? this.#name.replace(this.#id, '%') : this.#name],
+      [isChanged ? `${holderName} %` : this.#name],
     );
     await query('SELECT pg_advisory_lock($1, hashtext($2))', [lockKinds.holder, this.#id]);
     if (this.#peers === 0) this.#peers = await countHolders(query);
