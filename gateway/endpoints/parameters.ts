@@ -206,15 +206,15 @@ export function readParameters<T>(
 ): ReadParameters<T> {
   const sent = parseQuery(query, parametersOf(schema));
   if (!sent) return { ok: false, problem: undefined };
-  const checked = checkTexts(schema, sent, inPath);
+  const checked = checkValues(schema, sent, inPath);
   if (!checked.ok) return checked;
   return { ...checked, encoded: (name) => sent.get(name)?.[0]?.encoded };
 }
 
-/** The parameters for texts by name: several texts, where a query repeats a name. */
-export function checkTexts<T>(
+/** The parameters for values by name: texts, several where a query repeats a name, or JSON. */
+export function checkValues<T>(
   schema: z.ZodObject & z.ZodType<T>,
-  sent: ReadonlyMap<string, readonly { value: string }[]>,
+  sent: ReadonlyMap<string, readonly { value: unknown }[]>,
   inPath: readonly string[] = [],
 ): { ok: true; parameters: T } | { ok: false; problem: string } {
   const known = parametersOf(schema);
@@ -222,9 +222,9 @@ export function checkTexts<T>(
   const problems = unknown === undefined ? [] : [describeUnknown(unknown, known, inPath)];
   const values: Record<string, unknown> = {};
   for (const [name, parameter] of known) {
-    const texts = sent.get(name)?.map(({ value }) => value) ?? [];
-    if (texts.length === 0 && !parameter.isRequired) continue;
-    const read = readValue(parameter, texts, inPath.includes(name));
+    const given = sent.get(name)?.map(({ value }) => value) ?? [];
+    if (given.length === 0 && !parameter.isRequired) continue;
+    const read = readValue(parameter, given, inPath.includes(name));
     if ('problem' in read) problems.push(read.problem);
     else values[name] = read.value;
   }
@@ -235,19 +235,20 @@ export function checkTexts<T>(
 /** The value of one parameter, or what is wrong with it. */
 function readValue(
   parameter: Parameter,
-  texts: readonly string[],
+  given: readonly unknown[],
   isInPath: boolean,
 ): { value: unknown } | { problem: string } {
   const { name, type, field, items, enum: allowed = items?.enum } = parameter;
   const refuse = (got: string, more = '') => {
     return { problem: describeWrong(name, `${describe(parameter)}${more}`, got) };
   };
+  const isList = type === 'array';
+  const texts = given.flatMap((value) => toText(value, isList) ?? []);
   const [first] = texts;
-  if (first === undefined) return refuse('nothing');
+  if (first === undefined) return refuse(given.length === 0 ? 'nothing' : showJson(given[0]));
   if (texts.length > 1 && isInPath) {
     return { problem: `${name} is in the path of this call, and its query takes none` };
   }
-  const isList = type === 'array';
   if (texts.length > 1 && !isList) {
     return refuse(`it ${texts.length} times`, ' once');
   }
@@ -265,20 +266,13 @@ function describeUnknown(unknown: string, known: Parameters, inPath: readonly st
   return `${quote(unknown, offered)} is no parameter of this call, which takes ${offered.join(', ')}`;
 }
 
-/** The text of a JSON value in a query, or the problem; empty for the name of no parameter. */
-export function toText(
-  schema: z.ZodObject,
-  name: string,
-  value: unknown,
-): { text: string } | { problem: string } {
-  const parameter = parametersOf(schema).get(name);
-  if (!parameter) return { text: '' };
-  const parts: unknown[] = parameter.type === 'array' && Array.isArray(value) ? value : [value];
+/** The text of a value in a query. Undefined for an object, or for a list where none is taken. */
+function toText(value: unknown, isList: boolean): string | undefined {
+  const parts: unknown[] = isList && Array.isArray(value) ? value : [value];
   const isPlain = parts.every((part) => typeof part === 'string' || typeof part === 'number');
   const text = isPlain ? parts.join(',') : undefined;
   // A lone surrogate, which is half of a character, has no percent-encoding.
-  if (text?.isWellFormed() === true) return { text };
-  return { problem: describeWrong(name, describe(parameter), showJson(value)) };
+  return text?.isWellFormed() === true ? text : undefined;
 }
 
 /** A JSON value as a refusal repeats it. A value that is too deep to be written is only named. */

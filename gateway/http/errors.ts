@@ -189,9 +189,9 @@ export const errorTable = {
   settlement_pending: {
     status: 503,
     message:
-      'The payment was sent and is not confirmed yet. Do not pay again: send the same request with the same payment.',
+      'The payment may still be charged. Do not pay again: send the same request with the same payment.',
     meaning:
-      'The payment was sent to the chain and its outcome is not known yet. Do not pay again. The same payment brings the answer once the chain has confirmed it.',
+      'The outcome of the payment is not known yet, and it may still be charged. Do not pay again. The same payment brings the answer once the chain has confirmed it.',
     advice: 'Send the same request with the same payment header after Retry-After.',
   },
 } as const satisfies Record<string, ErrorEntry>;

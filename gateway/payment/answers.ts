@@ -69,9 +69,9 @@ export function facilitatorUnavailable(): PaidAnswer {
 type Sent = Pick<LedgerEntry, 'payer' | 'transaction'>;
 
 /**
- * The payment was sent, and its outcome is not known. Once it has landed, the same header gets the
- * paid answer. It counts as refused, because each new attempt asks the chain again. `sent` is
- * undefined if another process has the payment.
+ * The outcome of the payment is not known. Once it has landed, the same header gets the paid
+ * answer. It counts as refused, because each new attempt asks the chain again. `sent` is undefined
+ * if another process has the payment, which may not have sent it yet.
  */
 export function pending(sent?: Sent): PaidAnswer {
   const receipt = sent ? failureFor(sent, 'settlement_pending', sent.transaction) : [];

@@ -26,7 +26,7 @@ export const explanations = {
   invalid_transaction_state: 'the transfer fails on the chain',
   unexpected_verify_error: 'the facilitator could not verify the payment',
   unexpected_settle_error: 'the facilitator could not settle the payment',
-  settlement_pending: 'the payment was sent and may still settle, so send the same payment again',
+  settlement_pending: 'the payment may still settle, so send the same payment again',
 } as const;
 
 export type Reason = keyof typeof explanations;

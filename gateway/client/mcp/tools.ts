@@ -1,7 +1,7 @@
 import type { CallToolResult, StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { type PaidEndpoint, parametersInPath } from '../../endpoints/endpoints.ts';
-import { checkTexts, toText } from '../../endpoints/parameters.ts';
+import { checkValues } from '../../endpoints/parameters.ts';
 import { type ToolEntry, toolEntries } from '../../endpoints/tools.ts';
 import {
   type Answer,
@@ -98,16 +98,9 @@ function readCall({ name, endpoint }: ToolEntry, sent: Arguments): Call {
 }
 
 function readPaidCall({ path, parameters: schema, response }: PaidEndpoint, sent: Arguments): Call {
-  const problems: string[] = [];
-  const texts = new Map<string, [{ value: string }]>();
-  for (const [name, value] of Object.entries(sent)) {
-    const converted = toText(schema, name, value);
-    if ('problem' in converted) problems.push(converted.problem);
-    else texts.set(name, [{ value: converted.text }]);
-  }
-  const read = checkTexts(schema, texts);
-  if (!read.ok) problems.push(read.problem);
-  if (!read.ok || problems.length > 0) return refuseUnasked(problems.join('; '));
+  const values = new Map(Object.entries(sent).map(([name, value]) => [name, [{ value }]]));
+  const read = checkValues(schema, values);
+  if (!read.ok) return refuseUnasked(read.problem);
   const { parameters } = read;
   const target = path.replaceAll(/\{(\w+)\}/g, (_hole, name: string) =>
     encodeURIComponent(String(parameters[name])),
@@ -159,7 +152,7 @@ function describe(failure: Exclude<Failure, { kind: 'payment_required' }>): stri
   if (failure.kind === 'unreachable') return `No answer: ${failure.message}`;
   if (failure.kind === 'unintelligible') return `Not understood: ${failure.message}`;
   const { code, message, retryAfterSeconds, available, charged } = failure;
-  // A payment that was sent may be charged later.
+  // Such a payment may be charged later.
   const isFree = charged === false && code !== 'settlement_pending';
   const more = [
     ...(available === undefined ? [] : [`Available: ${available.join(', ')}.`]),

@@ -37,8 +37,8 @@ test.each([
 test.each([
   [
     'check_repository',
-    { owner: 'ada' },
-    'name takes the name of a repository, without its owner, got nothing',
+    { owner: {} },
+    'owner takes the name of an owner on GitHub, got {}; name takes the name of a repository, without its owner, got nothing',
   ],
   // This name would lead to another path.
   [

@@ -92,6 +92,7 @@ test('a call that waited a minute for another with its payment is told to come b
 
   expect(await first).toBe('404 no_match');
   expect(outcomeOf(second)).toBe('503 settlement_pending');
+  expect(second.body.toString()).toContain('"The payment may still be charged. ');
   expect(second.headers['retry-after']).toBe('5');
   expect(await gateway.outcome(path, payment)).toBe('200');
   expect(await gateway.books()).toEqual({ received: 10_000n, sent: 1 });
