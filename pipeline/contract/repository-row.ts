@@ -174,7 +174,10 @@ export const Signals = z.strictObject({
   latestRelease: z.strictObject({ tag: z.string(), publishedAt: Instant }).nullable().optional(),
   /** Users whom a text in the repository can mention: about as many as it has contributors. */
   mentionableUsers: Count.nullable().optional(),
-  /** The last two commits, newest first. An author is an account, null where it is unknown. */
+  /**
+   * The last commit, and the one before it that is none of the owner to the README. An author is an
+   * account, null where it is unknown.
+   */
   lastCommits: z
     .array(z.strictObject({ title: z.string(), at: Instant, author: z.string().nullable() }))
     .max(2)

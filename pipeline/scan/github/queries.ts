@@ -59,7 +59,7 @@ query Details($ids: [ID!]!) {
         target {
           ... on Commit {
             changedFilesIfAvailable
-            history(first: 2) {
+            history(first: 10) {
               totalCount
               nodes { messageHeadline committedDate author { user { login } } }
             }

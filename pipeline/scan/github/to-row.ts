@@ -2,6 +2,7 @@ import { toInstant } from '../../contract/dates.ts';
 import type { EnrichedRow, Signals } from '../../contract/repository-row.ts';
 import { toDescription } from '../excerpt/plain-text.ts';
 import { toReadmeExcerpt, toReadmeText } from '../excerpt/readme-excerpt.ts';
+import { isReadmeCommit } from '../risk/assessed.ts';
 import { toReadmePage } from '../risk/readme-page.ts';
 import type { RepositoryNode } from './nodes.ts';
 import type { Readme } from './readmes.ts';
@@ -67,13 +68,20 @@ function toSignals(node: RepositoryNode, readme: RowParts['readme']): Signals {
       ? { tag: cut(release.tagName), publishedAt: toInstant(release.publishedAt) }
       : null,
     mentionableUsers: node.mentionableUsers?.totalCount ?? null,
-    lastCommits:
-      target?.history?.nodes?.map(({ messageHeadline, committedDate, author }) => ({
-        title: cut(messageHeadline),
-        at: toInstant(committedDate),
-        author: author?.user?.login ?? null,
-      })) ?? null,
+    lastCommits: toLastCommits(node),
     lastCommitFiles: target?.changedFilesIfAvailable ?? null,
     rootNames: root?.entries?.slice(0, keptNames).map(({ name }) => cut(name)) ?? null,
   };
+}
+
+/** A campaign that copies newborn repositories commits to each README again and again. */
+function toLastCommits(node: RepositoryNode): Signals['lastCommits'] {
+  const nodes = node.defaultBranchRef?.target?.history?.nodes ?? null;
+  const [last, ...earlier] = (nodes ?? []).map(({ messageHeadline, committedDate, author }) => ({
+    title: cut(messageHeadline),
+    at: toInstant(committedDate),
+    author: author?.user?.login ?? null,
+  }));
+  const before = earlier.find((commit) => !isReadmeCommit(commit, node.owner.login));
+  return nodes && [last, before].filter((commit) => commit !== undefined);
 }

@@ -27,7 +27,7 @@ export type Assessed = {
   bornDay: number | null;
   /** The first names of its top folder. */
   rootNames: readonly string[];
-  /** Whether its history is somebody else's, but for one commit of its owner to one README. */
+  /** Whether its history is somebody else's, but for its owner’s commits to one README. */
   hasBorrowedHistory: boolean | null;
 };
 
@@ -62,11 +62,19 @@ export function toAssessed(row: EnrichedRow): Assessed {
 }
 
 /** What GitHub writes above a commit to a README that a form of its website made. */
-const readmeCommit = /^(?:update|create) readme(?:\.\w+)?$/i;
+const readmeTitle = /^(?:update|create) readme(?:\.\w+)?$/i;
+
+type Commit = NonNullable<EnrichedRow['signals']['lastCommits']>[number];
+
+/** Whether the owner made a commit with GitHub's form, and to a README. */
+export function isReadmeCommit({ title, author }: Commit, owner: string): boolean {
+  return readmeTitle.test(title) && author?.toLowerCase() === owner.toLowerCase();
+}
 
 /**
- * Copies of newborn repositories bring the history along. The commit before the last is then older
- * than the repository and of somebody else. A commit without a known account tells nothing.
+ * Copies of newborn repositories bring the history along. The commit before those of the owner to
+ * the README is then older than the repository and of somebody else. A commit without a known
+ * account tells nothing.
  */
 function isHistoryBorrowed(row: EnrichedRow): boolean | null {
   const { lastCommits, lastCommitFiles: files = null } = row.signals;
@@ -75,8 +83,7 @@ function isHistoryBorrowed(row: EnrichedRow): boolean | null {
   const owner = ownerOf(row);
   return (
     files <= 2 &&
-    readmeCommit.test(last.title) &&
-    last.author.toLowerCase() === owner &&
+    isReadmeCommit(last, owner) &&
     before.author.toLowerCase() !== owner &&
     before.at < row.createdAt
   );

@@ -61,7 +61,7 @@ export const pageFeatures: Signs = {
     explain: () =>
       'its README gives the password of a packed download, so virus scanners cannot look into it',
   },
-  // All commits are older than the repository and of others, but one of its owner to its README.
+  // All commits are older than the repository and of others, but those of its owner to its README.
   borrowedHistory: {
     kind: 'content',
     grade: ({ assessed: { page, rootNames } }) =>
@@ -69,7 +69,7 @@ export const pageFeatures: Signs = {
     measure: ({ assessed: { hasBorrowedHistory } }) =>
       hasBorrowedHistory === null ? null : Number(hasBorrowedHistory),
     explain: ({ assessed: { rootNames } }) =>
-      `its history is older than itself and of somebody else, but for one commit of its owner to the README${hasArchive(rootNames) ? ', and a packed file stands in its top folder' : ''}`,
+      `its history is older than itself and of somebody else, but for its owner’s commits to the README${hasArchive(rootNames) ? ', and a packed file stands in its top folder' : ''}`,
   },
   // A command of the README installs a package that OpenSSF reports. Studies of an attack show such
   // a command, too: like a count, it quarantines neither alone nor beside counts.

@@ -94,6 +94,7 @@ test('knows release, people, last commits and top folder of each row, for no mor
     lastCommitFiles: index,
     lastCommits: [
       { title: `Update README.md${' '.repeat(300)}`, at: '2026-08-14T00:00:00Z', author: 'eve' },
+      { title: 'Create README.md', at: '2026-08-13T09:00:00Z', author: `ORG${index}` },
       { title: 'Sort by colour', at: '2026-08-13T00:00:00Z', author: null },
       { title: 'Begin', at: '2026-08-12T00:00:00Z', author: 'ann' },
     ],

@@ -49,7 +49,7 @@ const before: Commit = { title: 'Join lines', at: '2026-08-10T08:00:00.000Z', au
 /** The last commits of a clone: the owner's one to the README, upon the history of others. */
 const borrowed = { lastCommitFiles: 2, lastCommits: [last, before] };
 const history =
-  'its history is older than itself and of somebody else, but for one commit of its owner to the README';
+  'its history is older than itself and of somebody else, but for its owner’s commits to the README';
 
 test('a copy that links to a packed file is quarantined beside its original', () => {
   const [first, second] = assessRisk([original, clone(packed)]);
