@@ -31,10 +31,7 @@ export const Tracking = z
     renamed: z.record(Id, FullName),
     /** Ids that GitHub does not show any more, with the first night that found them gone. */
     gone: z.record(Id, DigestDate),
-    /**
-     * Ids not found for the first time: not confirmed. Absent in earlier data, where `gone` with
-     * the night's date means it.
-     */
+    /** Ids not found for the first time: not confirmed. */
     notFound: z.record(Id, DigestDate).optional(),
     /**
      * Ids without an answer that counts, and the first night of this gap. No figure replaces it.
@@ -43,7 +40,17 @@ export const Tracking = z
     /** Last look-ups: for versions from before 30 November 2026, which need them. */
     finished: z.array(Id).default([]),
   })
-  .superRefine(refuseRepeated);
+  .superRefine(refuseRepeated)
+  .transform(({ gone, notFound, ...tracking }) => {
+    // Before 29 November 2026, a repository was called gone at the first look.
+    const isOnce = (since: DigestDate) => notFound === undefined && since === tracking.date;
+    const looks = Object.entries(gone);
+    return {
+      ...tracking,
+      gone: Object.fromEntries(looks.filter(([, since]) => !isOnce(since))),
+      notFound: notFound ?? Object.fromEntries(looks.filter(([, since]) => isOnce(since))),
+    };
+  });
 export type Tracking = z.infer<typeof Tracking>;
 
 function refuseRepeated(

@@ -93,11 +93,10 @@ function toTracking(
   { answers, notFound }: Believed,
 ): Tracking {
   const tracking = emptyTracking(date, askedAt);
-  const { notFound: lost = {} } = tracking;
   for (const { id, fullName, lastListed, ...since } of due) {
     const answer = answers.get(id);
     const lostOn = notFound.get(id);
-    if (lostOn !== undefined) lost[id] = lostOn;
+    if (lostOn !== undefined) tracking.notFound[id] = lostOn;
     else if (!answer) tracking.missing[id] = since.missingSince ?? date;
     else if (answer.gone) tracking.gone[id] = since.notFoundSince ?? date;
     else {
@@ -110,7 +109,7 @@ function toTracking(
     }
     if (lastListed <= addDays(date, -lastLookDays)) tracking.finished.push(id);
   }
-  return { ...tracking, notFound: lost };
+  return tracking;
 }
 
 /** The answers of an earlier run of this night: this run asks only for the missing ones. */
@@ -128,7 +127,7 @@ function toAnswers(
     answers.set(id, { gone: false, fullName, stars, forks, archived: isArchived.has(id) });
   }
   for (const id of Object.keys(gone)) answers.set(id, { gone: true, isCertain: true });
-  for (const id of Object.keys(notFound ?? {})) answers.set(id, { gone: true, isCertain: false });
+  for (const id of Object.keys(notFound)) answers.set(id, { gone: true, isCertain: false });
   return answers;
 }
 

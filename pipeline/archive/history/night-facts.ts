@@ -102,7 +102,7 @@ function readFollowUp(date: DigestDate, { followUp }: Scan): [string, Observatio
 
 function readTracking(date: DigestDate, tracking: Tracking | undefined): [string, Observation][] {
   if (!tracking) return [];
-  const { seen, archived, renamed, gone, notFound = {} } = tracking;
+  const { seen, archived, renamed, gone, notFound } = tracking;
   const isArchived = new Set(archived);
   return [
     ...seen.ids.map((id, index): [string, Observation] => [
@@ -115,11 +115,7 @@ function readTracking(date: DigestDate, tracking: Tracking | undefined): [string
         fullName: renamed[id],
       },
     ]),
-    ...Object.entries(gone).map(([id, since]): [string, Observation] => [
-      id,
-      // Earlier data calls a repository gone at the first look.
-      toUnseen(date, since < date || tracking.notFound ? 'gone' : 'missed'),
-    ]),
+    ...Object.keys(gone).map((id): [string, Observation] => [id, toUnseen(date, 'gone')]),
     ...Object.keys(notFound).map((id): [string, Observation] => [id, toUnseen(date, 'missed')]),
   ];
 }

@@ -258,6 +258,14 @@ test('a published night that is made again takes its own look for no second one'
   expect(github.requests).toEqual([]);
 });
 
+test('what a version before 29 November called gone after one look of this night is not confirmed', async () => {
+  const archive = await openNights({ 3: ['a/once'] }, aTracking(date));
+  const { notFound: _none, ...earlier } = aTracking(date, { gone: { 'R_a/once': date } });
+  await writeFile(join(archive.dataDir, 'tracking', `${date}.json`), JSON.stringify(earlier));
+  const { kept } = await track(archive);
+  expect(kept).toEqual(aTracking(date, { notFound: { 'R_a/once': date } }));
+});
+
 test('a small budget is spent on recommended repositories first, then on the youngest', async () => {
   const names = Array.from({ length: 150 }, (_, index) => `many/n${index + 100}`);
   const archive = await openNights({ 9: ['old/pick*'], 2: names });
