@@ -389,7 +389,6 @@ const mostEdits = 3;
 function isWithin(a: string, b: string, edits: number): boolean {
   if (edits < 0) return false;
   if (a === b) return true;
-  if (Math.abs(a.length - b.length) > edits) return false;
   if (a[0] === b[0]) return isWithin(a.slice(1), b.slice(1), edits);
   const isSwapped = a[0] === b[1] && a[1] === b[0];
   return (
