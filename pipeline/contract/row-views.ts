@@ -71,7 +71,8 @@ export const compactColumns = [
 /** A row in one line, with what an agent needs to choose. */
 export const CompactRow = z
   .tuple([
-    RepositoryRow.shape.fullName,
+    // Not `FullName`: ng-openapi-gen imports no schema that a tuple refers to.
+    z.string().describe('owner/repository, in the owner’s own spelling.'),
     z
       .string()
       .describe('What it is, in 80 characters, with … where it was cut; empty if nothing says so.'),

@@ -69,6 +69,13 @@ test('every error is listed once', () => {
   expect(JSON.stringify(components.schemas['ErrorResponse'])).toContain(JSON.stringify(errorCodes));
 });
 
+test('no tuple has what oazapfts reads as never[], or what ng-openapi-gen cannot compile', () => {
+  const row = JSON.stringify(components.schemas['CompactRow']);
+  expect(row).not.toMatch(/"items"|"\$ref"/);
+});
+  expect(JSON.stringify(prefixItems)).not.toContain('$ref');
+});
+
 test('the bounds and defaults of a parameter are those it is parsed with', () => {
   expect(paths['/v1/repos']?.['get']?.['parameters']).toContainEqual(
     expect.objectContaining({
