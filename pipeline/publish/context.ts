@@ -5,7 +5,6 @@ import { type DigestDate, type Instant } from '../contract/dates.ts';
 import { type ListedWeek, type RecordedGroup } from '../contract/published-lists.ts';
 import { type Source } from '../contract/scan.ts';
 import { type NewFile, type PublicFile } from '../platform/files.ts';
-import { type Feed } from './feeds.ts';
 
 /** Where and when nights are published. `baseUrl` is public, without a slash at the end. */
 export type Place = {
@@ -39,7 +38,6 @@ export type Part = {
   entries?: readonly PublicFile[];
   /** All weeks with an edition, oldest first. Pages of earlier ones stay as they are. */
   weeks?: readonly ListedWeek[];
-  feeds?: readonly Feed[];
   /** The files of the data folder that remember the part. */
   data?: readonly NewFile[];
 };

@@ -13,7 +13,7 @@ import { type Scan } from '../contract/scan.ts';
 import { type RecordedGroup } from '../contract/published-lists.ts';
 import { type GroupFolder, groupFolders, publicPaths, dataPaths } from '../contract/paths.ts';
 import { sayCaveat, sayGain, formatDay } from './page/figures.ts';
-import { type Channel, type Entry as FeedEntry } from './feeds.ts';
+import { type Channel, type Entry as FeedEntry, renderFeeds } from './feeds.ts';
 import { type PublishedNights } from '../archive/published-nights.ts';
 import { type Context, type Part, type Site, toPage } from './context.ts';
 import { renderDocument, siteName } from './page/document.ts';
@@ -47,8 +47,6 @@ export type ListedRepository = ScannedRow & {
   category: string | null;
   /** What to be careful about; may be empty. */
   caveat: string;
-  /** The evidence against it, which is too little for the standing caution. */
-  reasons: readonly string[];
   /** The night that saw the repository last; null if that night is the newest of all. */
   lastSeen: DigestDate | null;
 };
@@ -77,7 +75,6 @@ export function listRepositories(nights: readonly GroupNight[]): ListedRepositor
       isOwnWords: reading === undefined || reading.quotedFrom?.what !== undefined,
       category,
       caveat: sayCaveat(quoteOwner(reading ?? {}).caveat, reading?.date, date),
-      reasons: row.risk.reasons,
       lastSeen: date === newest?.date ? null : date,
     };
   });
@@ -93,24 +90,23 @@ type ClearRow = {
 };
 
 function findClear(nights: readonly GroupNight[]): ClearRow[] {
-  const found = new Map<string, ClearRow | undefined>();
   const kinds = findFirst(nights, ({ analysis }) => Object.entries(analysis?.kinds ?? {}));
   /** By name in lower case: the repository that had the name last. */
   const holders = findFirst(nights, ({ scan }) =>
     [...scan.rows, ...scan.quarantined].map(({ fullName, id }) => [fullName.toLowerCase(), id]),
   );
-  for (const { date, scan } of nights) {
-    for (const { id } of scan.quarantined) if (!found.has(id)) found.set(id, undefined);
-    for (const row of scan.rows) {
-      if (found.has(row.id)) continue;
+  const sights = findFirst(nights, ({ date, scan }) => [
+    ...scan.quarantined.map(({ id }) => [id, undefined] as const),
+    ...scan.rows.map((row) => [row.id, { row, date }] as const),
+  ]);
+  return [...sights.values()]
+    .flatMap((sight) => sight ?? [])
+    .filter(({ row }) => row.standing === 'clear')
+    .filter(({ row }) => holders.get(row.fullName.toLowerCase()) === row.id)
+    .map(({ row, date }) => {
       const { category = null, purpose } = kinds.get(row.id) ?? {};
-      const clear = { row, date, language: row.language, category, purpose };
-      const isHolder = holders.get(row.fullName.toLowerCase()) === row.id;
-      found.set(row.id, row.standing === 'clear' && isHolder ? clear : undefined);
-    }
-  }
-  return [...found.values()]
-    .flatMap((clear) => clear ?? [])
+      return { row, date, language: row.language, category, purpose };
+    })
     .toSorted((a, b) => descending(a.row.firstSeen, b.row.firstSeen) || compareRows(a.row, b.row));
 }
 
@@ -238,10 +234,10 @@ function figuresOf(repository: ListedRepository): string[] {
   return starsGained ? [held, sayGain(repository)] : [held];
 }
 
-/** What the repository is, what its owner warns of, and the evidence against it. */
-function renderWords({ what, isOwnWords, caveat, reasons }: ListedRepository): Content {
+/** What it is, what its owner warns of, and the evidence, which is too little for caution. */
+function renderWords({ what, isOwnWords, caveat, risk }: ListedRepository): Content {
   const short = wholeSentences(what, longestWords);
-  const notes = [caveat, reasons.join('; ')].filter((note) => note !== '');
+  const notes = [caveat, risk.reasons.join('; ')].filter((note) => note !== '');
   return [
     short === ''
       ? undefined
@@ -324,15 +320,16 @@ export async function collectGroups(
     const there = group.repositories.filter(({ id }) => !gone.has(id));
     return { ...group, repositories: there, channel: toChannel(group) };
   });
+  const pages = shown.map((group) => toPage(group.channel.page, renderGroupPage(site, group)));
+  const feeds = shown.filter(isShown).map((group) => ({
+    channel: group.channel,
+    entries: group.repositories
+      .slice(0, feedEntries)
+      .map((repository) => toFeedEntry(site, group, repository)),
+  }));
   const part: Part = {
     lists: [toPage(publicPaths.groups, renderGroupIndex(site, shown))],
-    entries: shown.map((group) => toPage(group.channel.page, renderGroupPage(site, group))),
-    feeds: shown.filter(isShown).map((group) => ({
-      channel: group.channel,
-      entries: group.repositories
-        .slice(0, feedEntries)
-        .map((repository) => toFeedEntry(site, group, repository)),
-    })),
+    entries: [...pages, ...feeds.flatMap((feed) => renderFeeds(site.baseUrl, feed))],
     data: [archive.formatGroups({ schema: 1, subjects: shown.map(toRecord) })],
   };
   const pagesOf = (folder: GroupFolder) => {

@@ -251,12 +251,11 @@ async function collectParts(context: Context): Promise<Part[]> {
     week: weeks.newest,
     record: counted.all,
   });
-  const others = [weeks, groups].flatMap((part) => part.feeds ?? []);
   return [
     front,
     weeks,
     groups,
-    collectRepositories(site, { repositories: shown, record: counted.all }, pages),
+    collectRepositories(site, shown, counted.all, pages),
     await collectSearch(context),
     {
       lists: [
@@ -267,7 +266,6 @@ async function collectParts(context: Context): Promise<Part[]> {
         renderJson(publicPaths.trackRecord, TrackRecordResponse, { success: true, data: record }),
         toPage(publicPaths.notFound, renderNotFound(baseUrl)),
       ],
-      entries: others.flatMap((feed) => renderFeeds(baseUrl, feed)),
     },
   ];
 }

@@ -21,32 +21,27 @@ import { drawStars } from './page/chart.ts';
 
 /**
  * The pages of repositories put forward or found clear in 90 days, at the paths of `pages`, all
- * rendered every night.
+ * rendered every night. `record` tells what became of all repositories by what we said of them.
  */
 export function collectRepositories(
   site: Pick<Site, 'baseUrl' | 'source'>,
-  {
-    repositories,
-    record,
-  }: { repositories: readonly ShownRepository[]; record: TrackRecord['all'] },
+  repositories: readonly ShownRepository[],
+  record: TrackRecord['all'],
   pages: ReadonlyMap<string, string>,
 ): Part {
   return {
     entries: repositories.flatMap((repository) => {
       const path = pages.get(repository.id);
-      return path === undefined
-        ? []
-        : [toPage(path, renderRepositoryPage(site, { ...repository, record }, path))];
+      if (path === undefined) return [];
+      return [toPage(path, renderRepositoryPage(site, repository, record, path))];
     }),
   };
 }
 
-/** A repository, and what became of all repositories by what we said of them. */
-type Judged = ShownRepository & { record: TrackRecord['all'] };
-
 function renderRepositoryPage(
   { baseUrl, source }: Pick<Site, 'baseUrl' | 'source'>,
-  repository: Judged,
+  repository: ShownRepository,
+  record: TrackRecord['all'],
   path: string,
 ): string {
   const { fullName: name, isGone } = repository;
@@ -72,7 +67,7 @@ ${renderFacts(repository)}
 <div class="charts">
 ${drawStars(repository.stars) ?? markup`<p>Only one night counted its stars so far, so there is no line to draw.</p>`}
 </div></section>
-${renderStandings(repository)}
+${renderStandings(repository, record)}
 ${isNamed ? renderNamings(repository, links) : undefined}<section aria-labelledby="about"><h2 id="about">About this page</h2>
 <p>Our own snapshots count a repository while a night lists it, each night for 30 days after that, and then once a week. This page is removed ${formatCount(rememberedDays)} days after the last night that ${isNamed ? 'named it or listed it as clear' : 'listed it as clear'}, on ${formatDay(addDays(repository.lastShown, rememberedDays))}.</p></section>
 </article>`,
@@ -142,12 +137,12 @@ function renderFacts(repository: NamedRepository): Markup {
 }
 
 /** What our scans say of it, with the reasons, and under which names it was seen. */
-function renderStandings(repository: Judged): Markup {
+function renderStandings(repository: NamedRepository, record: TrackRecord['all']): Markup {
   const { names, createdAt, namings, language } = repository;
   const verb = namings.length > 0 ? 'named' : 'first listed';
   const [first, ...renamed] = names;
   return markup`<section aria-labelledby="standing"><h2 id="standing">What we say of it</h2>
-${renderStanding(repository)}
+${renderStanding(repository, record)}
 <p>Created on ${formatDay(createdAt.slice(0, 10))}${language === '' ? '' : `, mainly in ${language}`}. ${renamed.length === 0 ? '' : `It was ${verb} as ${first?.fullName}, and renamed since: ${renamed.map(({ fullName, date }) => `${fullName} on ${formatShortDay(date)}`).join(', ')}.`}</p></section>`;
 }
 
@@ -168,7 +163,7 @@ const standingWords = {
     'Likely spam: it is set apart. This is an estimate from public signs and accuses nobody.',
 } as const;
 
-function renderStanding({ standings, record }: Judged): Content {
+function renderStanding({ standings }: NamedRepository, record: TrackRecord['all']): Content {
   const last = standings.at(-1);
   if (!last) return undefined;
   const { standing, reasons } = last;

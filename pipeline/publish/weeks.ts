@@ -1,5 +1,5 @@
 import { sort, sum } from 'd3-array';
-import { addDays, type DigestDate, type Instant, toMonday, weekOf } from '../contract/dates.ts';
+import { addDays, type DigestDate, toMonday, weekOf } from '../contract/dates.ts';
 import type { Archive } from '../archive/archive.ts';
 import type { History } from '../archive/history/history.ts';
 import { type NamedBook, type NamedRepository, toNamed } from '../archive/history/named.ts';
@@ -7,10 +7,9 @@ import type { Digest } from '../contract/digest.ts';
 import { publicPaths } from '../contract/paths.ts';
 import { rememberedDays } from '../contract/history.ts';
 import { ownerOf } from '../contract/repository-row.ts';
-import type { Source } from '../contract/scan.ts';
 import type { WeekEdition } from '../contract/week.ts';
-import type { Entry as FeedEntry } from './feeds.ts';
-import { type Context, type Part, type Site, toPage } from './context.ts';
+import { type Entry as FeedEntry, renderFeeds } from './feeds.ts';
+import { type Context, type Part, toPage } from './context.ts';
 import { toShown } from './page/markup.ts';
 import { unlessBroken } from '../platform/file-text.ts';
 import { inParallel } from '../platform/in-parallel.ts';
@@ -36,7 +35,7 @@ export async function collectWeeks(
   repositories: ReadonlyMap<string, string>,
 ): Promise<Part & { newest: WeekEdition | undefined }> {
   const { site, changed } = context;
-  const { archive } = site;
+  const { archive, baseUrl } = site;
   const stored = await readEditions(archive);
   const counted = await countEditions(context, stored);
   const editions = sort([...stored, ...counted], ({ week }) => week);
@@ -49,25 +48,25 @@ export async function collectWeeks(
   );
   const weeks = sort(listed.values(), ({ week }) => week);
   const ways = new Map([...repositories].map(([id, path]) => [id, `../${path}`]));
+  const pages = shown.map((edition) => {
+    const { week } = edition;
+    const at = weeks.findIndex((each) => each.week === week);
+    const html = renderWeekPage(edition, {
+      baseUrl,
+      earlier: weeks[at - 1]?.week,
+      later: weeks[at + 1]?.week,
+      pages: edition === newest ? ways : new Map(),
+    });
+    return toPage(publicPaths.week(week), html);
+  });
+  // A single entry: a program that turns feeds into mail sends one mail at its first run.
+  const entries = newest && [toFeedEntry(baseUrl, newest)];
+  const feeds = entries ? renderFeeds(baseUrl, { channel: weekChannel, entries }) : [];
   return {
     newest,
     weeks,
     lists: [toPage(publicPaths.weekList, renderWeekList(site, weeks))],
-    entries: shown.map((edition) => {
-      const { week } = edition;
-      const at = weeks.findIndex((each) => each.week === week);
-      const html = renderWeekPage(edition, {
-        baseUrl: site.baseUrl,
-        earlier: weeks[at - 1]?.week,
-        later: weeks[at + 1]?.week,
-        pages: edition === newest ? ways : new Map(),
-      });
-      return toPage(publicPaths.week(week), html);
-    }),
-    ...(newest && {
-      // A single entry: a program that turns feeds into mail sends one mail at its first run.
-      feeds: [{ channel: weekChannel, entries: [toFeedEntry(site, newest)] }],
-    }),
+    entries: [...pages, ...feeds],
     data: counted.map((edition) => archive.formatWeek(edition)),
   };
 }
@@ -101,26 +100,21 @@ async function countEditions(
   return counted;
 }
 
-/** Counts the week that begins with a Monday. Undefined if it has too few nights. */
+/** Counts the week from a Monday on. Undefined if it has too few nights. */
 async function countEdition(history: History, digest: Digest, monday: DigestDate) {
   const to = addDays(monday, 6);
   // An edition says something of what its week and the week before named.
-  const since = addDays(to, -13);
+  const since = addDays(monday, -7);
   const nights = await history.nightsBetween(since, to);
   const records = [...(await history.recordsOf(nights))].filter(([, seen]) =>
     seen.some((sight) => sight.naming && sight.date >= since),
   );
   const repositories = toNamed(records, { from: addDays(monday, 8 - rememberedDays), to });
-  const publisher = {
-    date: addDays(monday, 7),
-    writtenAt: digest.createdAt,
-    source: digest.source,
-  };
-  return countWeek({ nights, repositories }, publisher);
+  return countWeek({ nights, repositories }, monday, digest);
 }
 
 /** The edition as one entry for mail: whole in its content, and as text in its summary. */
-function toFeedEntry({ baseUrl }: Pick<Site, 'baseUrl'>, edition: WeekEdition): FeedEntry {
+function toFeedEntry(baseUrl: string, edition: WeekEdition): FeedEntry {
   const { week, title, writtenAt } = edition;
   const url = `${baseUrl}/${publicPaths.week(week)}`;
   return {
@@ -137,25 +131,22 @@ const leastNights = 3;
 /** A repository still grows if it gained this part of its stars in a week. */
 const leastGrowth = 0.05;
 
-type Publisher = { date: DigestDate; writtenAt: Instant; source: Source };
-
 /**
- * Counts the week before the week of a night; undefined with fewer than three nights. `book` ends
- * with its Sunday. Pure.
+ * Counts the week from a Monday on; undefined with fewer than three nights. `book` ends with its
+ * Sunday, and the digest is that of the first night after it. Pure.
  */
 export function countWeek(
   { nights, repositories }: NamedBook,
-  { date, writtenAt, source }: Publisher,
+  from: DigestDate,
+  { createdAt: writtenAt, source }: Pick<Digest, 'createdAt' | 'source'>,
 ): WeekEdition | undefined {
-  const monday = toMonday(date);
-  const from = addDays(monday, -7);
   const ofWeek = nights.filter((night) => night.date >= from && night.found !== null);
   if (ofWeek.length < leastNights) return undefined;
   const edition = {
     schema: 1 as const,
     week: weekOf(from),
     from,
-    to: addDays(monday, -1),
+    to: addDays(from, 6),
     source,
     writtenAt,
     nights: ofWeek.map((night) => night.date),

@@ -165,9 +165,10 @@ async function readEverything(day: number, { history, looks }: Year) {
   const paths = listPages(shown);
   const site = { baseUrl: 'https://trends.example', source: 'github' } as const;
   const pages = new Map(
-    collectRepositories(site, { repositories: shown, record: [] }, paths).entries?.map(
-      ({ path, bytes }) => [path, bytes.toString()],
-    ),
+    collectRepositories(site, shown, [], paths).entries?.map(({ path, bytes }) => [
+      path,
+      bytes.toString(),
+    ]),
   );
   const dates = Array.from({ length: day + 1 }, (_, age) => addDays(first, age));
   const lists = await renderRepositoryLists(history, dates, undefined);
