@@ -54,9 +54,17 @@ export function openMonths(archive: Archive) {
     return viewed;
   }
 
-  function format(month: Month, held: LoadedMonth): NewFile {
-    const { file, ...about } = formatMonth(archive, month, held);
-    indexed.set(month, about);
+  /** The file of a month, which is noted for the index. */
+  function format(month: Month, { nights, repositories }: LoadedMonth): NewFile {
+    const records = [...repositories].flatMap(([id, seen]) => toRecord(id, seen) ?? []);
+    const file = archive.formatHistory(month, {
+      nights: sort(nights.values(), ({ date }) => date),
+      records: sort(records, ({ id }) => id),
+    });
+    indexed.set(month, {
+      sha256: nights.size + records.length > 0 ? toSha256(file.bytes) : undefined,
+      names: records.flatMap(({ names }) => names.map(([, name]) => name)),
+    });
     return file;
   }
 
@@ -122,25 +130,6 @@ function requireListed(
   if (!list || list.value.files[path] === (isEmpty ? undefined : stored.sha256)) return;
   const reason = stored ? `is not the file that ${dataPaths.historyIndex} names` : 'is missing';
   throw new ContractError(join(dataDir, path), reason);
-}
-
-function formatMonth(
-  archive: Archive,
-  month: Month,
-  { nights, repositories }: LoadedMonth,
-): IndexedMonth & { file: NewFile } {
-  const records = [...repositories].flatMap(
-    ([id, observations]) => toRecord(id, observations) ?? [],
-  );
-  const file = archive.formatHistory(month, {
-    nights: sort(nights.values(), ({ date }) => date),
-    records: sort(records, ({ id }) => id),
-  });
-  return {
-    file,
-    sha256: nights.size + records.length > 0 ? toSha256(file.bytes) : undefined,
-    names: records.flatMap(({ names }) => names.map(([, name]) => name)),
-  };
 }
 
 async function listMonths({ dataDir }: Archive): Promise<Month[]> {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { sort } from 'd3-array';
+import { groups, sort } from 'd3-array';
 import { type DigestDate, type Month, type Year, yearOf } from '../../contract/dates.ts';
 import type { NamePart } from '../../contract/history.ts';
 import { dataPaths } from '../../contract/paths.ts';
@@ -97,13 +97,10 @@ export function indexNames(
 function hashByPart(months: ReadonlyMap<Month, IndexedMonth>): Map<string, [Month, string[]][]> {
   const byPart = new Map<string, [Month, string[]][]>();
   for (const [month, { names }] of months) {
-    const hashesByPart = new Map<string, Set<string>>();
-    for (const name of names) {
-      const { part, hash } = placeOf(name);
+    const hashesOf = groups(names.map(placeOf), ({ part }) => part);
+    for (const [part, places] of hashesOf) {
       const path = dataPaths.namePart(yearOf(month), part);
-      hashesByPart.set(path, (hashesByPart.get(path) ?? new Set()).add(hash));
-    }
-    for (const [path, hashes] of hashesByPart) {
+      const hashes = new Set(places.map(({ hash }) => hash));
       byPart.set(path, [...(byPart.get(path) ?? []), [month, [...hashes].toSorted()]]);
     }
   }
