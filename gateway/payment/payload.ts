@@ -67,25 +67,37 @@ const PaymentIdentifier = z
   })
   .nullish();
 
-const PayloadV2 = z.object({
-  accepted: z.object({
-    scheme: z.string(),
-    network: z.string(),
-    asset: z.string(),
-    payTo: z.string(),
-    amount: z.string(),
-  }),
-  payload: ExactPayload,
-  // Some clients write an empty list where they mean none.
-  extensions: z
-    .union([
-      z.tuple([]).transform(() => undefined),
-      z.looseObject({ 'payment-identifier': PaymentIdentifier }),
-    ])
-    .nullish(),
-});
+const PayloadV2 = z
+  .object({
+    accepted: z.object({
+      scheme: z.string(),
+      network: z.string(),
+      asset: z.string(),
+      payTo: z.string(),
+      amount: z.string(),
+    }),
+    payload: ExactPayload,
+    // Some clients write an empty list where they mean none.
+    extensions: z
+      .union([
+        z.tuple([]).transform(() => undefined),
+        z.looseObject({ 'payment-identifier': PaymentIdentifier }),
+      ])
+      .nullish(),
+  })
+  .transform(({ accepted, payload, extensions }): Payment => {
+    const identifier = extensions?.['payment-identifier']?.info.id ?? null;
+    return { ...payload, accepted, identifier };
+  });
 
-const PayloadV1 = z.object({ scheme: z.string(), network: z.string(), payload: ExactPayload });
+const PayloadV1 = z
+  .object({ scheme: z.string(), network: z.string(), payload: ExactPayload })
+  .transform(({ payload, ...accepted }): Payment => ({ ...payload, accepted, identifier: null }));
+
+const payloadOf = new Map<unknown, z.ZodType<Payment>>([
+  [2, PayloadV2],
+  [1, PayloadV1],
+]);
 
 const Versioned = z.object({
   x402Version: z.custom((version) => version !== undefined, '2 or 1'),
@@ -104,27 +116,9 @@ export function parsePayment(header: string): Parsed {
   if (payload === undefined) return refuse('invalid_payload', 'a text that is not base64 of JSON');
   const version = Versioned.safeParse(payload);
   if (!version.success) return refusePayload(payload, version.error);
-  if (version.data.x402Version === 2) return parseV2(payload);
-  if (version.data.x402Version === 1) return parseV1(payload);
-  return refuse('invalid_x402_version', showValueAt(payload, ['x402Version']));
-}
-
-function parseV2(payload: unknown): Parsed {
-  const read = PayloadV2.safeParse(payload);
-  if (!read.success) return refusePayload(payload, read.error);
-  const { accepted, payload: exact, extensions } = read.data;
-  const identifier = extensions?.['payment-identifier']?.info.id ?? null;
-  return { ok: true, payment: { ...exact, accepted, identifier } };
-}
-
-function parseV1(payload: unknown): Parsed {
-  const read = PayloadV1.safeParse(payload);
-  if (!read.success) return refusePayload(payload, read.error);
-  const { scheme, network: chain, payload: exact } = read.data;
-  return {
-    ok: true,
-    payment: { ...exact, accepted: { scheme, network: chain }, identifier: null },
-  };
+  const read = payloadOf.get(version.data.x402Version)?.safeParse(payload);
+  if (!read) return refuse('invalid_x402_version', showValueAt(payload, ['x402Version']));
+  return read.success ? { ok: true, payment: read.data } : refusePayload(payload, read.error);
 }
 
 /** Names the first wrong field. Another scheme has other fields, so it is named first. */
