@@ -36,7 +36,7 @@ export function openLog(
     output.write(`${start}${fields === '}' ? '' : ','}${fields}\n`);
   };
   let reported = 0;
-  let refusals = { since: Number.NEGATIVE_INFINITY, unwritten: 0 };
+  const refusals = { since: Number.NEGATIVE_INFINITY, unwritten: 0 };
 
   function tellRefusals(): void {
     const { unwritten: requests } = refusals;
@@ -51,17 +51,15 @@ export function openLog(
         reported += lines;
         tell('log-lines-dropped', { lines }, 'warn');
       }
+      const sinceMs = now() - refusals.since;
+      const isOver = sinceMs < 0 || sinceMs >= refusalsMs;
       const isRefusal = isAnswered(event, data) && data.status === 429;
-      if (isRefusal || refusals.unwritten > 0) {
-        const sinceMs = now() - refusals.since;
-        const isOver = sinceMs < 0 || sinceMs >= refusalsMs;
-        if (isOver) tellRefusals();
-        if (isRefusal && !isOver) {
-          refusals.unwritten += 1;
-          return;
-        }
-        if (isRefusal) refusals = { since: now(), unwritten: 0 };
+      if (isRefusal && !isOver) {
+        refusals.unwritten += 1;
+        return;
       }
+      if (isOver) tellRefusals();
+      if (isRefusal) refusals.since = now();
       tell(event, data, eventLevel);
     },
     droppedLines: output.dropped,

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import {
   createServer,
   type RequestListener,
@@ -195,13 +196,7 @@ function formatRefusal({ status, headers, body }: HttpError): string {
 
 /** Listens at an address of this machine, or at all its addresses, and returns the port. */
 export async function listen(server: Door, port: number, host?: string): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
+  await once(server.listen(port, host), 'listening');
   const address = server.address();
   return typeof address === 'object' && address ? address.port : port;
 }
