@@ -135,16 +135,14 @@ function compute(night: SaleableNight, query: ReposQuery): Computed {
  * for its id with `max_risk` 0.1, 0.2 and so on, and read the risk from the counts.
  */
 function countMatches(night: SaleableNight, query: ReposQuery): MatchCount {
-  const open = selectOpenRows(night, query);
-  if (!open.ok) return { matches: 0 };
+  const { length: matches } = selectOpenRows(night, query).rows;
   const { standing, maxRisk, categories } = query.rows;
   const leftOut = [
     ...(standing === undefined ? [] : ['standing']),
     ...(maxRisk === undefined ? [] : ['max_risk']),
     ...(categories === undefined ? [] : ['category']),
   ];
-  const { length: matches } = open.rows;
-  if (leftOut.length === 0) return { matches };
+  if (matches === 0 || leftOut.length === 0) return { matches };
   const note = `Counted without ${list.format(leftOut)}: only a paid call filters by that. If no row passes, it gets 404 and is not charged.`;
   return { matches, note };
 }
@@ -165,7 +163,10 @@ type NoRows = { ok: false; wanted: string; available: readonly string[] };
  */
 function selectRows(night: SaleableNight, query: ReposQuery): { ok: true; rows: Rows } | NoRows {
   const open = selectOpenRows(night, query);
-  if (!open.ok) return open.explain();
+  if (open.offer) {
+    const wanted = open.filters.map(({ describe }) => describe());
+    return { ok: false, wanted: wanted.join(' and '), available: open.offer() };
+  }
   const { standing, maxRisk, categories, limit } = query.rows;
   const rows = open.rows.filter(
     ({ row, kind }) =>
@@ -177,26 +178,20 @@ function selectRows(night: SaleableNight, query: ReposQuery): { ok: true; rows: 
   return { ok: true, rows: rows.slice(0, limit) };
 }
 
+/** The rows that pass some filters. If the last one left none, `offer` lists what it could find. */
+type Kept = { rows: Rows; filters: readonly Filter[]; offer?: () => readonly string[] };
+
 /** The rows that pass the filters by public facts, before the limit. A challenge only counts them. */
-function selectOpenRows(
-  night: SaleableNight,
-  query: ReposQuery,
-): { ok: true; rows: Rows; filters: Filter[] } | { ok: false; explain: () => NoRows } {
+function selectOpenRows(night: SaleableNight, query: ReposQuery): Kept {
   let { rows } = night;
   const filters = listFilters(query);
   for (const [at, { keep, offer }] of filters.entries()) {
-    const kept = keep(rows);
-    if (kept.length === 0) {
-      const passed = rows;
-      const explain = (): NoRows => {
-        const wanted = filters.slice(0, at + 1).map(({ describe }) => describe());
-        return { ok: false, wanted: wanted.join(' and '), available: offer(passed) };
-      };
-      return { ok: false, explain };
-    }
-    rows = kept;
+    const before = rows;
+    rows = keep(before);
+    if (rows.length > 0) continue;
+    return { rows, filters: filters.slice(0, at + 1), offer: () => offer(before) };
   }
-  return { ok: true, rows, filters };
+  return { rows, filters };
 }
 
 type Filter = {
