@@ -74,29 +74,20 @@ type Problem = { name: keyof Variables; message: string };
 
 /** Finds every variable that the chosen mode needs and that is not set. */
 function findProblems(set: Variables): Problem[] {
-  const needed: Problem[] = [];
-  const need = (name: keyof Variables, message: string) => {
-    if (set[name] === undefined) needed.push({ name, message });
-  };
-  if (set.NODE_ENV === 'production') {
-    need('PAYMENT_MODE', 'expected off or remote in production');
-  }
-  if (set.PAYMENT_MODE === 'remote') {
-    need('PAY_TO_ADDRESS', 'expected the address that is paid, because PAYMENT_MODE is remote');
-  }
-  if (set.PAYMENT_MODE === 'remote' && set.CDP_API_KEY_ID === undefined) {
-    need(
-      'FACILITATOR_URL',
-      'expected the address of a facilitator, or CDP_API_KEY_ID for Coinbase’s',
-    );
-  }
-  if (set.CDP_API_KEY_ID !== undefined) {
-    need('CDP_API_KEY_SECRET', 'expected the secret of CDP_API_KEY_ID');
-  }
-  if (set.CDP_API_KEY_SECRET !== undefined) {
-    need('CDP_API_KEY_ID', 'expected the id of CDP_API_KEY_SECRET');
-  }
-  return needed;
+  const { NODE_ENV, PAYMENT_MODE, CDP_API_KEY_ID: id, CDP_API_KEY_SECRET: secret } = set;
+  const isRemote = PAYMENT_MODE === 'remote';
+  const toPay = 'expected the address that is paid, because PAYMENT_MODE is remote';
+  const toSettle = 'expected the address of a facilitator, or CDP_API_KEY_ID for Coinbase’s';
+  const needs: [isNeeded: boolean, name: keyof Variables, message: string][] = [
+    [NODE_ENV === 'production', 'PAYMENT_MODE', 'expected off or remote in production'],
+    [isRemote, 'PAY_TO_ADDRESS', toPay],
+    [isRemote && id === undefined, 'FACILITATOR_URL', toSettle],
+    [id !== undefined, 'CDP_API_KEY_SECRET', 'expected the secret of CDP_API_KEY_ID'],
+    [secret !== undefined, 'CDP_API_KEY_ID', 'expected the id of CDP_API_KEY_SECRET'],
+  ];
+  return needs.flatMap(([isNeeded, name, message]) =>
+    isNeeded && set[name] === undefined ? [{ name, message }] : [],
+  );
 }
 
 /** The payment mode; undefined if none is chosen. Only after `findProblems` found nothing. */

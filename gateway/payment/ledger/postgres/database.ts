@@ -24,7 +24,7 @@ export type Database = ReturnType<typeof openDatabase>;
 
 /** No connection is opened until one is needed. */
 export function openDatabase(connection: ClientConfig) {
-  const pool = openPool(connection, 10);
+  const pool = openPool(connection);
   const query: Query = (text, values) =>
     withClient(pool, (client) => queryOf(client)(text, values));
 
@@ -50,8 +50,8 @@ export function queryOf(client: ClientBase, query_timeout?: number): Query {
 }
 
 /** Opens a pool with a listener: else a broken connection would end the process. */
-function openPool(connection: ClientConfig, max: number): Pool {
-  const pool = new Pool({ ...connection, max });
+function openPool(connection: ClientConfig): Pool {
+  const pool = new Pool({ ...connection, max: 10 });
   pool.on('error', doNothing);
   pool.on('connect', (client) => {
     client.on('error', doNothing);
