@@ -6,6 +6,7 @@ import type { Scan } from '../contract/scan.ts';
 import { AnswerBoundError, createBoundedFetch, type Fetch } from '../platform/bounded-fetch.ts';
 import { requestCodeOf } from '../platform/log.ts';
 import type { Log } from '../contract/night-events.ts';
+import { PipelineError } from '../platform/pipeline-error.ts';
 
 /** A story, and the `owner/repository` that it links to, in lower case. */
 export type LinkingStory = Story & { links: string };
@@ -82,7 +83,7 @@ async function askPage(
   });
   const headers = { 'User-Agent': 'trend-intelligence-api' };
   const response = await fetch(`${address}?${query.toString()}`, { headers });
-  if (!response.ok) throw new StatusError(String(response.status));
+  if (!response.ok) throw new PipelineError(`${service} answered ${response.status}`);
   const page = Page.parse(await response.json()).hits.slice(0, pageSize);
   const hits = page
     .flatMap((hit) => Hit.safeParse(hit).data ?? [])
@@ -90,13 +91,8 @@ async function askPage(
   return { hits, isFull: page.length === pageSize };
 }
 
-class StatusError extends Error {
-  override name = 'StatusError';
-}
-
 function explain(error: unknown): string {
-  if (error instanceof AnswerBoundError) return error.message;
-  if (error instanceof StatusError) return `${service} answered ${error.message}`;
+  if (error instanceof AnswerBoundError || error instanceof PipelineError) return error.message;
   if (error instanceof z.ZodError || error instanceof SyntaxError) {
     return `${service} answered in an unknown form`;
   }

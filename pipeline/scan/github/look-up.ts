@@ -16,10 +16,8 @@ export type Fate =
     };
 
 export type Answer =
-  | {
-      gone: true;
-      /** GitHub names a cause, or an earlier night did not find it either. */ isCertain: boolean;
-    }
+  /** It is certain if GitHub names a cause, or an earlier night did not find it either. */
+  | { gone: true; isCertain: boolean }
   | (Omit<Extract<Fate, { gone: false }>, 'notConfirmed'> & { forks: number });
 
 /**
