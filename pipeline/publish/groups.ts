@@ -38,13 +38,19 @@ type GroupNight = {
   analysis: Pick<Analysis, 'readings' | 'kinds'> | undefined;
 };
 
+/** A clear row of the newest night that saw its repository, with its kind. */
+type ClearRow = ScannedRow & {
+  night: DigestDate;
+  category: string | null;
+  purpose: string | undefined;
+};
+
 /** A repository in a list, with the facts of the newest night that saw it. */
-export type ListedRepository = ScannedRow & {
+export type ListedRepository = ClearRow & {
   /** What the repository is: the reader's sentence, or else its own, or else empty. */
   what: string;
   /** Whether `what` is word for word its owner's. */
   isOwnWords: boolean;
-  category: string | null;
   /** What to be careful about; may be empty. */
   caveat: string;
   /** The night that saw the repository last; null if that night is the newest of all. */
@@ -67,27 +73,18 @@ export function listRepositories(nights: readonly GroupNight[]): ListedRepositor
       (reading) => [ids.get(reading.fullName) ?? '', { ...reading, date }] as const,
     );
   });
-  return findClear(nights).map(({ row, date, category, purpose }) => {
-    const reading = readings.get(row.id);
+  return findClear(nights).map((row) => {
+    const { id, night, purpose, description } = row;
+    const reading = readings.get(id);
     return {
       ...row,
-      what: reading?.what ?? (purpose || row.description),
+      what: reading?.what ?? (purpose || description),
       isOwnWords: reading === undefined || reading.quotedFrom?.what !== undefined,
-      category,
-      caveat: sayCaveat(quoteOwner(reading ?? {}).caveat, reading?.date, date),
-      lastSeen: date === newest?.date ? null : date,
+      caveat: sayCaveat(quoteOwner(reading ?? {}).caveat, reading?.date, night),
+      lastSeen: night === newest?.date ? null : night,
     };
   });
 }
-
-/** A clear row of the newest night that saw its repository, with its kind. */
-type ClearRow = {
-  row: ScannedRow;
-  date: DigestDate;
-  language: string;
-  category: string | null;
-  purpose: string | undefined;
-};
 
 function findClear(nights: readonly GroupNight[]): ClearRow[] {
   const kinds = findFirst(nights, ({ analysis }) => Object.entries(analysis?.kinds ?? {}));
@@ -97,17 +94,17 @@ function findClear(nights: readonly GroupNight[]): ClearRow[] {
   );
   const sights = findFirst(nights, ({ date, scan }) => [
     ...scan.quarantined.map(({ id }) => [id, undefined] as const),
-    ...scan.rows.map((row) => [row.id, { row, date }] as const),
+    ...scan.rows.map((row) => [row.id, { row, night: date }] as const),
   ]);
   return [...sights.values()]
     .flatMap((sight) => sight ?? [])
     .filter(({ row }) => row.standing === 'clear')
     .filter(({ row }) => holders.get(row.fullName.toLowerCase()) === row.id)
-    .map(({ row, date }) => {
+    .map(({ row, night }) => {
       const { category = null, purpose } = kinds.get(row.id) ?? {};
-      return { row, date, language: row.language, category, purpose };
+      return { ...row, night, category, purpose };
     })
-    .toSorted((a, b) => descending(a.row.firstSeen, b.row.firstSeen) || compareRows(a.row, b.row));
+    .toSorted((a, b) => descending(a.firstSeen, b.firstSeen) || compareRows(a, b));
 }
 
 /** What the newest night says of each key. */
@@ -129,7 +126,7 @@ type Grouped<T> = RecordedGroup & { repositories: readonly T[] };
  * The groups with enough repositories and those that ever had a page, by folder and address. Names
  * with one address are one group.
  */
-function groupRepositories<T extends Pick<ClearRow, 'language' | 'category'>>(
+function groupRepositories<T extends ClearRow>(
   repositories: readonly T[],
   recorded: readonly RecordedGroup[],
 ): Grouped<T>[] {
@@ -154,10 +151,7 @@ const groupings = {
 } as const satisfies Record<GroupFolder, object>;
 
 /** The group of a repository. An empty name is no group. */
-function nameOf(
-  folder: GroupFolder,
-  { language, category }: Pick<ClearRow, 'language' | 'category'>,
-): string {
+function nameOf(folder: GroupFolder, { language, category }: ClearRow): string {
   return folder === 'languages' ? language : (category ?? '');
 }
 
