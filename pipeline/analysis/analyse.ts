@@ -49,13 +49,14 @@ export async function takeAnalysis(task: AnalysisTask) {
     log('analysis-resumed', { analyst: stored.analyst });
     return { scan: scan.value, analysis: stored };
   }
-  const { repositories } = await readNamed(history, addDays(date, -1), addDays(date, -memoryDays));
+  const days = { from: addDays(date, -memoryDays), to: addDays(date, -1) };
+  const named = await readNamed(history, days);
   const { value, sha256: scanSha256 } = scan;
   const newest = await readNewestAnalysis(archive, earlier);
   const readings = stored?.readings ?? newest?.readings ?? [];
   const { all: record } = await countTrackRecord(history, date);
   const recordBefore = newest?.record ?? [];
-  const memory = { earlier, named: repositories, readings, record, recordBefore };
+  const memory = { earlier, named, readings, record, recordBefore };
   const night = { scan: value, scanSha256, ...memory, createdAt: now() };
   // The form that its file will have: the same fields in the same order.
   const analysis = Analysis.parse(await analyse(night, reader));

@@ -14,10 +14,10 @@ import { markup, rawMarkup } from './page/markup.ts';
 import { renderLead, renderOlderProjects } from './page/projects.ts';
 import { toDigestLinks } from './page/prose.ts';
 
-/** The nights beside a listed night. */
-function neighboursOf(dates: readonly DigestDate[], date: DigestDate) {
-  const at = dates.indexOf(date);
-  return { earlier: dates[at - 1], later: dates[at + 1] };
+/** The nights beside a listed night, or the weeks beside a listed week. */
+export function neighboursOf<T>(listed: readonly T[], one: T) {
+  const at = listed.indexOf(one);
+  return { earlier: listed[at - 1], later: listed[at + 1] };
 }
 
 /**

@@ -2,14 +2,15 @@ import { sort, sum } from 'd3-array';
 import { addDays, type DigestDate, toMonday, weekOf } from '../contract/dates.ts';
 import type { Archive } from '../archive/archive.ts';
 import type { History } from '../archive/history/history.ts';
-import { type NamedBook, type NamedRepository, toNamed } from '../archive/history/named.ts';
+import { type NamedRepository, toNamed } from '../archive/history/named.ts';
 import type { Digest } from '../contract/digest.ts';
 import { publicPaths } from '../contract/paths.ts';
-import { rememberedDays } from '../contract/history.ts';
+import { type HistoryNight, rememberedDays } from '../contract/history.ts';
 import { ownerOf } from '../contract/repository-row.ts';
 import type { WeekEdition } from '../contract/week.ts';
 import { type Entry as FeedEntry, renderFeeds } from './feeds.ts';
 import { type Context, type Part, toPage } from './context.ts';
+import { neighboursOf } from './nights.ts';
 import { toShown } from './page/markup.ts';
 import { unlessBroken } from '../platform/file-text.ts';
 import { inParallel } from '../platform/in-parallel.ts';
@@ -48,16 +49,12 @@ export async function collectWeeks(
   );
   const weeks = sort(listed.values(), ({ week }) => week);
   const ways = new Map([...repositories].map(([id, path]) => [id, `../${path}`]));
+  const names = weeks.map(({ week }) => week);
   const pages = shown.map((edition) => {
     const { week } = edition;
-    const at = weeks.findIndex((each) => each.week === week);
-    const html = renderWeekPage(edition, {
-      baseUrl,
-      earlier: weeks[at - 1]?.week,
-      later: weeks[at + 1]?.week,
-      pages: edition === newest ? ways : new Map(),
-    });
-    return toPage(publicPaths.week(week), html);
+    const shownPages = edition === newest ? ways : new Map<string, string>();
+    const about = { baseUrl, ...neighboursOf(names, week), pages: shownPages };
+    return toPage(publicPaths.week(week), renderWeekPage(edition, about));
   });
   // A single entry: a program that turns feeds into mail sends one mail at its first run.
   const entries = newest && [toFeedEntry(baseUrl, newest)];
@@ -131,8 +128,14 @@ const leastNights = 3;
 /** A repository still grows if it gained this part of its stars in a week. */
 const leastGrowth = 0.05;
 
+/** The nights up to a Sunday, and what they named. */
+export type NamedBook = {
+  nights: readonly HistoryNight[];
+  repositories: readonly NamedRepository[];
+};
+
 /**
- * Counts the week from a Monday on; undefined with fewer than three nights. `book` ends with its
+ * Counts the week from a Monday on; undefined with fewer than three nights. The book ends with its
  * Sunday, and the digest is that of the first night after it. Pure.
  */
 export function countWeek(

@@ -57,8 +57,8 @@ const followedDays = 30;
  * recommendation, or the first list of tools that had it.
  */
 export async function readFollowed(history: History, date: DigestDate): Promise<Followed[]> {
-  const from = addDays(date, -followedDays);
-  const { repositories } = await readNamed(history, addDays(date, -1), from);
+  const days = { from: addDays(date, -followedDays), to: addDays(date, -1) };
+  const repositories = await readNamed(history, days);
   return repositories.flatMap(({ id, createdAt, namings }) => {
     const first = (['notable', 'tool'] as const).flatMap((as) => {
       const naming = namings.find(({ part }) => part === as);

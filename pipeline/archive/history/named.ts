@@ -20,24 +20,14 @@ export type NamedRepository = ReturnType<typeof follow>;
 /** A repository with a page. */
 export type ShownRepository = NamedRepository & Pick<Holders, 'earlierUntil'>;
 
-/** The nights of some days, what their digests named, and what became of it in these days. */
-export type NamedBook = Awaited<ReturnType<typeof readNamed>>;
-
 export type Count = { date: DigestDate; stars: number };
 
 type Days = { from: DigestDate; to: DigestDate };
 
-/**
- * The nights of some days, oldest first, and what their digests named, by first naming, then id.
- * Without `from`, of the last 90 days.
- */
-export async function readNamed(
-  history: History,
-  to: DigestDate,
-  from: DigestDate = addDays(to, 1 - rememberedDays),
-) {
-  const nights = await history.nightsBetween(from, to);
-  return { nights, repositories: toNamed(await history.recordsOf(nights), { from, to }) };
+/** What the digests of some days named, by first naming, then id. */
+export async function readNamed(history: History, days: Days): Promise<NamedRepository[]> {
+  const nights = await history.nightsBetween(days.from, days.to);
+  return toNamed(await history.recordsOf(nights), days);
 }
 
 /**

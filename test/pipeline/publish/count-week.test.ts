@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, type DigestDate } from '../../../pipeline/contract/dates.ts';
-import { type NamedBook, readNamed } from '../../../pipeline/archive/history/named.ts';
-import { countWeek } from '../../../pipeline/publish/weeks.ts';
+import { readNamed } from '../../../pipeline/archive/history/named.ts';
+import { countWeek, type NamedBook } from '../../../pipeline/publish/weeks.ts';
 import { openKeptHistory } from '../archive/history/nights.ts';
 import { type About, row } from './followed-nights.ts';
 
@@ -14,7 +14,9 @@ async function bookOf(
     ([date, about]) => [date, { version: 1, about }] as const,
   );
   const { history } = await (await openKeptHistory()).keep(new Map(editions));
-  return readNamed(history, sunday);
+  const days = { from: addDays(sunday, -89), to: sunday };
+  const repositories = await readNamed(history, days);
+  return { nights: await history.nightsBetween(days.from, days.to), repositories };
 }
 
 /** A night on each day from a Monday on. */

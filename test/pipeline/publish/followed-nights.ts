@@ -4,7 +4,7 @@ import { openHistory } from '../../../pipeline/archive/history/history.ts';
 import { replaceFiles } from '../../../pipeline/platform/files.ts';
 import { readNamed } from '../../../pipeline/archive/history/named.ts';
 import type { Analysis } from '../../../pipeline/contract/analysis.ts';
-import type { DigestDate } from '../../../pipeline/contract/dates.ts';
+import { addDays, type DigestDate } from '../../../pipeline/contract/dates.ts';
 import { compareRows, type ScannedRow } from '../../../pipeline/contract/repository-row.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';
 import type { Tracking } from '../../../pipeline/contract/tracking.ts';
@@ -86,7 +86,7 @@ export async function openFollowing() {
     },
     write,
     list: async (name: string) => (await readdir(join(publicDir, name))).toSorted(),
-    book: (date: DigestDate) => readNamed(openHistory(archive), date),
+    named: (to: DigestDate) => readNamed(openHistory(archive), { from: addDays(to, -89), to }),
   };
 }
 

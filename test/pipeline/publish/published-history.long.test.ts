@@ -15,7 +15,7 @@ test(
     const publish = (day: number) => place.publish(addDays(first, day), aboutNight(day));
     for (let day = 0; day < 30; day += 1) await publish(day);
     const continued = await readFolder(folder);
-    expect((await place.book(addDays(first, 29))).repositories.length).toBeGreaterThan(5);
+    expect((await place.named(addDays(first, 29))).length).toBeGreaterThan(5);
 
     await rm(folder, { recursive: true });
     await publish(29);

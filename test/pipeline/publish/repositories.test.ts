@@ -91,7 +91,7 @@ test('if another repository took a name, the page of that name is the later oneâ
   expect(await place.read('repositories/ada/ebb.html')).not.toContain('earlier repository');
   const found = (await place.read('search/2026-08.json')).split('{"name":');
   expect(found.filter((each) => each.includes('"earlierUntil":"2026-08-10"'))).toHaveLength(1);
-  expect((await place.book(addDays(day, 1))).repositories).toHaveLength(2);
+  expect(await place.named(addDays(day, 1))).toHaveLength(2);
   expect(await place.read('index.html')).toContain('href="repositories/Ada/Tides.html"');
 });
 
@@ -167,7 +167,7 @@ test('the page is removed ninety days after the last naming, and so are files th
   await place.publish(addDays(day, 90), { rows: [row('bob', 6)] });
   expect(place.has(page)).toBe(false);
   expect(place.has('repositories/eve/old.html.draft')).toBe(false);
-  expect((await place.book(addDays(day, 90))).repositories).toEqual([]);
+  expect(await place.named(addDays(day, 90))).toEqual([]);
 });
 
 test('a night on an empty machine renders the pages of all repositories, so they reach a server that missed a night', async () => {

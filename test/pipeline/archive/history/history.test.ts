@@ -209,7 +209,7 @@ test('stars are counted each night for two weeks after a digest named a reposito
     }),
   );
   const { history } = await kept.keep(nights);
-  const { repositories } = await readNamed(history, addDays(first, 35));
+  const repositories = await readNamed(history, { from: first, to: addDays(first, 35) });
   const dates = repositories[0]?.stars.map(({ date }) => date) ?? [];
   expect(dates.slice(0, 15)).toEqual(Array.from({ length: 15 }, (_, day) => addDays(first, day)));
   expect(dates.slice(15)).toEqual(['2026-08-24', '2026-08-31', '2026-09-07']);
@@ -238,7 +238,8 @@ test('a repository that was named long ago and again is told from its first nami
     [addDays(first, 95), { version: 1, about: { rows: [row('R', 900)], named } }],
   ]);
   const { history } = await kept.keep(nights);
-  const { repositories } = await readNamed(history, addDays(first, 96));
+  const within = { from: addDays(first, 7), to: addDays(first, 96) };
+  const repositories = await readNamed(history, within);
   expect(repositories).toMatchObject([
     { namings: [{ date: addDays(first, 95), stars: 900 }], stars: [{ stars: 900 }] },
   ]);
