@@ -14,14 +14,11 @@ export async function openMcp(address: string) {
     given: Record<string, unknown> = {},
     { payment, signal }: Calling = {},
   ) => {
-    const meta = payment === undefined ? {} : { _meta: { 'x402/payment': decode(payment) } };
+    const sent: unknown = payment === undefined ? undefined : JSON.parse(atob(payment));
+    const meta = sent === undefined ? {} : { _meta: { 'x402/payment': sent } };
     return client.callTool({ name, arguments: given, ...meta }, signal ? { signal } : {});
   };
   return { client, call, close: closeAtEnd(() => client.close()) };
-}
-
-function decode(header: string): unknown {
-  return JSON.parse(atob(header));
 }
 
 /** The text of a tool's first content. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openPaidGateway, path } from './open-paid-gateway.ts';
-import { receiptOf } from './read-answer.ts';
+import { readChallenge, receiptOf } from './read-answer.ts';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
 import { toLegacyHeader } from './other-payments.ts';
 import { validatePaymentRequired } from '@x402/core/schemas';
@@ -85,8 +85,7 @@ test('the reason of a refusal is in the challenge of V1, too', async () => {
     error: 'invalid_payload',
   });
   expect(answer.body.toString()).toContain(' got a text that is not base64 of JSON."');
-  const header = Buffer.from(String(answer.headers['payment-required']), 'base64').toString();
-  expect(JSON.parse(header)).toMatchObject({ x402Version: 2, error: 'invalid_payload' });
+  expect(readChallenge(answer)).toMatchObject({ x402Version: 2, error: 'invalid_payload' });
 });
 
 test.each(['*/*', 'application/vnd.x402.v2+json', `${legacyType};q=0, application/json`])(

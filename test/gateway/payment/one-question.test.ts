@@ -101,6 +101,9 @@ test('a forged payment in the name of the payer gets no answer and holds no call
     '402 invalid_exact_evm_payload_signature',
     '200',
   ]);
+  // The first payment, which never arrived, is sent again in place of the new one.
+  expect(await gateway.outcome(path, await signAnew())).toBe('200');
+  expect(await gateway.books()).toEqual({ received: 2n * cent, sent: 2 });
 });
 
 test('of two payments that wait for an earlier one, one is charged if that one is refused, and answers both', async () => {

@@ -9,7 +9,7 @@ import type { Answer } from '../http/ask.ts';
 import { parseBody } from '../open-gateway.ts';
 import { forgeries, otherAuthorizations, otherTerms, rubbish } from './malformed-payments.ts';
 import { openPaidGateway, path } from './open-paid-gateway.ts';
-import { codeOf, reasonOf, receiptOf } from './read-answer.ts';
+import { codeOf, readChallenge, reasonOf, receiptOf } from './read-answer.ts';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
 import { toLegacyHeader } from './other-payments.ts';
 import { runs } from '../../properties/runs.ts';
@@ -26,10 +26,7 @@ const send = (payment: string) => ask({ 'PAYMENT-SIGNATURE': payment });
 
 /** The effects of a payment: its answer, what was charged and recorded, and how often an answer was computed. */
 async function effectsOf(answer: Answer): Promise<object> {
-  const header = z.string().parse(answer.headers['payment-required']);
-  const challenge = z
-    .object({ error: z.string() })
-    .parse(JSON.parse(Buffer.from(header, 'base64').toString()));
+  const { error: inHeader } = readChallenge(answer);
   const { message } = z
     .object({ error: z.object({ message: z.string() }) })
     .parse(parseBody(answer)).error;
@@ -40,7 +37,7 @@ async function effectsOf(answer: Answer): Promise<object> {
     reason: reasonOf(answer),
     explained: explanation,
     got: message.slice(explanation.length),
-    inHeader: challenge.error,
+    inHeader,
     kept: answer.headers['cache-control'],
     receipt: answer.headers['payment-response'],
     charged: (await gateway.received()) - before,

@@ -13,7 +13,7 @@ import { openChain } from '../../standin/chain/open-chain.ts';
 import { type Answer, ask } from '../http/ask.ts';
 import { day, parseBody } from '../open-gateway.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
-import { outcomeOf, previewIn } from './read-answer.ts';
+import { outcomeOf, previewIn, readChallenge } from './read-answer.ts';
 
 const nights = ['2026-11-12', '2026-11-18', '2026-11-19', day] as const;
 const chain = await openChain();
@@ -144,8 +144,7 @@ test('a challenge tells whether we know the name, since when and how many nights
     ],
     note: 'We never saw 1 of the names.',
   });
-  const header = Buffer.from(String(unpaid.headers['payment-required']), 'base64').toString();
-  expect(JSON.parse(header)).toMatchObject({
+  expect(readChallenge(unpaid)).toMatchObject({
     resource: { url: `${gateway.site.baseUrl}${pathOf(first).toLowerCase()}` },
   });
 });
