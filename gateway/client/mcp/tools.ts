@@ -113,6 +113,8 @@ function readPaidCall({ path, parameters: schema, response }: PaidEndpoint, sent
   return { ok: true, target: `${target}${toQuery(Object.fromEntries(query))}`, form };
 }
 
+const receiptName = 'x402/payment-response';
+
 /** An answer as a tool's result, its receipt in `_meta`. Source: x402, MCP transport V2. */
 export function toToolResult(answer: Answer<object>): CallToolResult {
   if (!answer.ok) return toErrorResult(answer.failure);
@@ -134,7 +136,8 @@ function toErrorResult(failure: Failure): CallToolResult {
       isError: true,
       structuredContent: data,
       content: [{ type: 'text', text: JSON.stringify(data) }],
-      ...describeReceipt(receipt),
+      // Cloudflare's agents look for the requirements here alone.
+      _meta: { 'x402/error': paymentRequired, ...(receipt && { [receiptName]: receipt }) },
     };
   }
   return {
@@ -145,7 +148,7 @@ function toErrorResult(failure: Failure): CallToolResult {
 }
 
 function describeReceipt(receipt: Receipt | undefined): Pick<CallToolResult, '_meta'> {
-  return receipt ? { _meta: { 'x402/payment-response': receipt } } : {};
+  return receipt ? { _meta: { [receiptName]: receipt } } : {};
 }
 
 function describe(failure: Exclude<Failure, { kind: 'payment_required' }>): string {

@@ -69,10 +69,11 @@ test('a resource that nobody published is an error that says so', async () => {
   await expect(mcp.client.readResource({ uri })).rejects.toThrow('the service answered 503');
 });
 
-test('an unpaid call gets the payment requirements and the preview, as data and as the same text', async () => {
+test('an unpaid call gets the payment requirements and the preview, as data, as the same text and for Cloudflare’s agents', async () => {
   const before = await gateway.received();
-  const { isError, structuredContent, content } = await call('get_repos', { limit: 2 });
+  const { isError, structuredContent, content, _meta } = await call('get_repos', { limit: 2 });
   expect(isError).toBe(true);
+  expect(_meta).toMatchObject({ 'x402/error': { x402Version: 2, accepts: [{ amount: '10000' }] } });
   expect(structuredContent).toMatchObject({
     x402Version: 2,
     accepts: [{ amount: '10000' }],
