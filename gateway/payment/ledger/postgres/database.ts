@@ -80,12 +80,14 @@ async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T
  * A managed database may have `synchronous_commit` off, and would lose what it acknowledged. With a
  * stricter isolation, a statement that waited for a lock would not see what the holder wrote. By the
  * keepalives the server notices within half a minute that our host is lost, and frees its locks. A
- * process that stands still may hold the locks of a transaction for five seconds.
+ * process that stands still may hold the locks of a transaction for five seconds. No server ends a
+ * session because it is idle; PostgreSQL 13 has no such setting.
  */
 export const sessionSettings = `SET lock_timeout = '2s'; SET statement_timeout = '3s';
   SET idle_in_transaction_session_timeout = '5s'; SET synchronous_commit = 'on';
   SET default_transaction_isolation = 'read committed'; SET tcp_keepalives_idle = 10;
-  SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3`;
+  SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3;
+  SELECT set_config(name, '0', false) FROM pg_settings WHERE name = 'idle_session_timeout'`;
 
 /**
  * Settings of every connection. Nothing waits longer than a few seconds, even on a network that

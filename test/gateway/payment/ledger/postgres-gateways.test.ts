@@ -67,7 +67,8 @@ test('the server notices on each connection when the host of a gateway is lost, 
 test('an address may have options of its own, and changes none of our settings', async () => {
   const url = await postgres.createDatabase();
   await ask(url, 'CREATE SCHEMA ledger');
-  const own = 'options=-c%20search_path%3Dledger&application_name=mine&keepAlive=';
+  const options = encodeURIComponent('-c search_path=ledger -c idle_session_timeout=50');
+  const own = `options=${options}&application_name=mine&keepAlive=`;
   const ledger = open(`${url}?${own}`);
   await settle(ledger, newPayment(1));
   expect(await ask(url, 'SELECT nonce FROM ledger.payments')).toHaveLength(1);
@@ -75,6 +76,9 @@ test('an address may have options of its own, and changes none of our settings',
   expect(names).toContainEqual({ name: 'trend-intelligence-ledger' });
   expect(names).not.toContainEqual({ name: 'mine' });
   await expect.poll(async () => Math.max(...(await readPatience()))).toBeLessThanOrEqual(10);
+  const idle = `SELECT FROM pg_stat_activity WHERE datname = current_database()
+    AND application_name LIKE '%holder%' AND now() - state_change > '200ms'`;
+  await expect.poll(() => ask(url, idle)).toHaveLength(1);
 });
 
 /** Holds the lock of a payer, as a gateway does that begins a payment. */
