@@ -209,21 +209,16 @@ export function toKeyText({ payer, nonce }: PaymentKey): string {
 
 /** Runs work of one name in the order of the calls. Work must not use its name again. */
 export function createMutex() {
-  const turns = new Map<string, Promise<void>>();
+  const turns = new Map<string, Promise<unknown>>();
 
   return async function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
     const before = turns.get(name);
-    let end = doNothing;
-    const turn = new Promise<void>((resolve) => {
-      end = resolve;
-    });
+    const turn = before ? before.catch(doNothing).then(work) : work();
     turns.set(name, turn);
     try {
-      if (before) await before;
-      return await work();
+      return await turn;
     } finally {
       if (turns.get(name) === turn) turns.delete(name);
-      end();
     }
   };
 }
