@@ -90,16 +90,10 @@ function refuseUnsorted(rows: readonly ScannedRow[], context: z.core.$Refinement
   }
 }
 
-function refuseQuarantined(rows: readonly ScannedRow[], context: z.core.$RefinementCtx): void {
-  for (const [index, { standing }] of rows.entries()) {
-    if (standing !== 'quarantined') continue;
-    context.addIssue({
-      code: 'custom',
-      path: [index, 'standing'],
-      message: 'expected clear or caution',
-    });
-  }
-}
+const SoldRow = ScannedRow.refine(({ standing }) => standing !== 'quarantined', {
+  path: ['standing'],
+  error: 'expected clear or caution',
+});
 
 /** Files from before the standings have no `standing`: the list that a row is in says it. */
 const QuarantinedRow = ScannedRow.extend({ standing: Standing.default('quarantined') });
@@ -113,7 +107,7 @@ export const Scan = z.strictObject({
   window: ScanWindow,
   metrics: ScanMetrics,
   /** Rows that are clear or call for caution. They are sold. */
-  rows: z.array(ScannedRow).superRefine(refuseUnsorted).superRefine(refuseQuarantined),
+  rows: z.array(SoldRow).superRefine(refuseUnsorted),
   /** Rows that are neither analysed nor sold. Their `risk` holds the reasons. */
   quarantined: z.array(QuarantinedRow).superRefine(refuseUnsorted),
   /** What happened to recommendations. Null if GitHub was not asked; absent in older files. */

@@ -40,7 +40,15 @@ export const Tracking = z
     /** Last look-ups: for versions from before 30 November 2026, which need them. */
     finished: z.array(Id).default([]),
   })
-  .superRefine(refuseRepeated)
+  .superRefine(({ seen, gone, notFound = {}, missing }, context) => {
+    const ids = new Set<string>();
+    for (const id of [...seen.ids, ...[gone, notFound, missing].flatMap(Object.keys)]) {
+      if (ids.has(id)) {
+        context.addIssue({ code: 'custom', path: ['seen'], message: `expected ${id} once` });
+      }
+      ids.add(id);
+    }
+  })
   .transform(({ gone, notFound, ...tracking }) => {
     // Before 29 November 2026, a repository was called gone at the first look.
     const isOnce = (since: DigestDate) => notFound === undefined && since === tracking.date;
@@ -52,21 +60,3 @@ export const Tracking = z
     };
   });
 export type Tracking = z.infer<typeof Tracking>;
-
-function refuseRepeated(
-  {
-    seen,
-    gone,
-    notFound = {},
-    missing,
-  }: { seen: z.infer<typeof Seen>; gone: object; notFound?: object | undefined; missing: object },
-  context: z.core.$RefinementCtx,
-): void {
-  const ids = new Set<string>();
-  for (const id of [...seen.ids, ...[gone, notFound, missing].flatMap(Object.keys)]) {
-    if (ids.has(id)) {
-      context.addIssue({ code: 'custom', path: ['seen'], message: `expected ${id} once` });
-    }
-    ids.add(id);
-  }
-}
