@@ -66,7 +66,7 @@ export function renderResources(site: Site) {
     name: service.name,
     baseUrl: site.baseUrl,
     network: payment.network,
-    resources: paidEndpoints.map((endpoint) => describeResource(site, endpoint)),
+    resources: paidEndpoints.map((endpoint) => describePaidPath(site, endpoint)),
   };
 }
 
@@ -93,7 +93,7 @@ export function renderDiscovery(site: Site): object {
   };
 }
 
-function describeResource(site: Site, endpoint: PaidEndpoint) {
+function describePaidPath(site: Site, endpoint: PaidEndpoint) {
   const { path, price, parameters, description, response } = endpoint;
   const schemas = `${documentUrl(site.baseUrl, '/openapi.json')}#/components/schemas`;
   return {

@@ -67,8 +67,8 @@ const note =
 /** A line of a block: its text, its number of links, and how many letters are linked and bold. */
 export type Line = { text: string; links: number; linkedLetters: number; boldLetters: number };
 
-export function createLine(text = ''): Line {
-  return { text, links: 0, linkedLetters: 0, boldLetters: 0 };
+export function createLine(): Line {
+  return { text: '', links: 0, linkedLetters: 0, boldLetters: 0 };
 }
 
 /** Joins lines and keeps the line breaks, except between Chinese or Japanese characters. */
