@@ -111,18 +111,14 @@ export function toJsonSchema(schema: z.ZodType): JsonSchema {
   return described;
 }
 
-/** Keywords that say nothing here. oazapfts makes `never[]` of a tuple with `items: false`. */
-const idle = {
-  additionalProperties: false,
-  items: false,
-  maximum: Number.MAX_SAFE_INTEGER,
-  minimum: Number.MIN_SAFE_INTEGER,
-};
-
-/** Removes idle keywords, and writes a slash without a backslash. */
+/**
+ * Removes `additionalProperties: false`, `items: false` (oazapfts makes `never[]` of such a tuple),
+ * the bounds of JavaScript's whole numbers, and `\/`.
+ */
 function tidy(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.pattern !== undefined) schema.pattern = schema.pattern.replaceAll('\\/', '/');
-  for (const [keyword, value] of Object.entries(idle)) {
-    if (schema[keyword] === value) Reflect.deleteProperty(schema, keyword);
-  }
+  if (schema.additionalProperties === false) Reflect.deleteProperty(schema, 'additionalProperties');
+  if (schema.items === false) Reflect.deleteProperty(schema, 'items');
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) Reflect.deleteProperty(schema, 'maximum');
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) Reflect.deleteProperty(schema, 'minimum');
 }
