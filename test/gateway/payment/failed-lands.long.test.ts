@@ -38,6 +38,7 @@ test('a payer whose payment was refused and who sends the same header again once
   // The facilitator's RPC may be ahead of ours.
   facilitator.decide(() => refusal('invalid_exact_evm_nonce_already_used'));
   expect(await gateway.outcome(path, payment)).toBe('503 settlement_pending');
+  expect(facilitator.calls.at(-1)).toBe('verify');
 
   mend();
   expect((await gateway.send(path, payment)).status).toBe(200);

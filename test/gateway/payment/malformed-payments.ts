@@ -20,10 +20,10 @@ const malformed = 'invalid_payload';
 /** Headers that hold no payment. */
 export const rubbish: readonly Malformed[] = [
   ['no base64', () => '{"x402Version":2}', malformed],
-  ['null', () => encode('null'), malformed],
-  ['a list of one payment', (signed) => encode(`[${decode(write(signed))}]`), malformed],
-  ['JSON that is deep', () => encode(`${'['.repeat(6_000)}${']'.repeat(6_000)}`), malformed],
-  ['a prototype', () => encode('{"__proto__":{"x402Version":2}}'), malformed],
+  ['null', () => btoa('null'), malformed],
+  ['a list of one payment', (signed) => btoa(`[${atob(write(signed))}]`), malformed],
+  ['JSON that is deep', () => btoa(`${'['.repeat(6_000)}${']'.repeat(6_000)}`), malformed],
+  ['a prototype', () => btoa('{"__proto__":{"x402Version":2}}'), malformed],
   ['two payments in one header', (signed) => `${write(signed)}, ${write(signed)}`, malformed],
   ['a payment with a tab in it', (signed) => insert(write(signed), '\t'), malformed],
   ['a payment with a letter of Latin-1 in it', (signed) => insert(write(signed), 'é'), malformed],
@@ -176,12 +176,4 @@ function pad(it: Written): void {
 
 function insert(header: string, what: string): string {
   return `${header.slice(0, 40)}${what}${header.slice(40)}`;
-}
-
-function encode(json: string): string {
-  return Buffer.from(json).toString('base64');
-}
-
-function decode(header: string): string {
-  return Buffer.from(header, 'base64').toString();
 }
