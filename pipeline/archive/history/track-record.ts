@@ -11,7 +11,7 @@ import {
 import { countOf, formatShare } from '../../platform/text.ts';
 import type { History } from './history.ts';
 import { visitRepositories } from './named.ts';
-import { isLost, notFoundSince } from './outcomes.ts';
+import { notFoundSince } from './outcomes.ts';
 import type { Observation } from './record.ts';
 
 /** How many months the record shows. */
@@ -108,9 +108,9 @@ function findState(seen: readonly Observation[], day: DigestDate): State | undef
   if (!last || (!isGone && last.date < addDays(day, -freshDays))) return undefined;
   return {
     isGone,
-    goneSince: isGone ? notFoundSince(until) : undefined,
+    goneSince: notFoundSince(until),
     isClear: until.findLast(({ listing }) => listing)?.listing?.stood.standing === 'clear',
-    stars: until.findLast((look) => !isLost(look) && look.stars !== null)?.stars ?? 0,
+    stars: until.findLast((look) => look.stars !== null)?.stars ?? 0,
   };
 }
 

@@ -90,7 +90,7 @@ test('a night whose list of the history is damaged is not taken', async () => {
   expect(one.snapshots.current()).toBeUndefined();
 });
 
-test('a challenge says if the repository has another name now, and if another repository had the name before', async () => {
+test('a challenge and its answer say if the repository has another name now, and if another repository had the name before', async () => {
   const at = (id: string, fullName: string) => aRow({ id, fullName });
   const home = await openNights([
     ['2026-11-19', { rows: [at('R_1', 'tides/ebb'), at('R_2', 'tides/flow')] }],
@@ -101,6 +101,12 @@ test('a challenge says if the repository has another name now, and if another re
   expect(await noteOf('tides/flow')).toBe('tides/flow is tides/surge now.');
   expect(await noteOf('tides/ebb')).toContain('An earlier repository had the name tides/ebb');
   expect(await noteOf('tides/surge')).toBeUndefined();
+  // An earlier holder has no address: that of its last name leads to another repository.
+  expect(whole(await buy('/v1/repos/tides/ebb?compare=tides/flow', one))).toMatchObject([
+    { id: 'R_9', earlierUntil: null, url: 'https://github.com/tides/ebb' },
+    { id: 'R_1', earlierUntil: '2026-11-19', url: '', row: { url: '' } },
+    { id: 'R_2', earlierUntil: '2026-11-19', url: 'https://github.com/tides/surge' },
+  ]);
 });
 
 const older = { rows: tellRows([['tides/ebb', 900]]) };
