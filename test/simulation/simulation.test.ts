@@ -23,14 +23,8 @@ test(
 );
 
 test('a seed gives the same course each time', async () => {
-  const plant: Plant = {
-    context: withLedger(({ advance }) => ({
-      begin: async () => undefined,
-      advance: skip(advance),
-    })),
-  };
-  const fault = await findFault(1000, plant);
-  expect(fault && (await simulate(fault.seed, plant))).toEqual(fault?.problems);
+  const fault = await findFault(1000, unrecorded);
+  expect(fault && (await simulate(fault.seed, unrecorded))).toEqual(fault?.problems);
 });
 
 /** A context whose ledger has some other methods. */
@@ -38,6 +32,19 @@ function withLedger(change: (ledger: Ledger) => Partial<Ledger>) {
   return (context: ChargeContext): ChargeContext => ({
     ...context,
     ledger: { ...context.ledger, ...change(context.ledger) },
+  });
+}
+
+type Ask = ChargeContext['chain']['ask'];
+type Found = Awaited<ReturnType<Ask>>;
+
+/** A context whose chain is read in another way. */
+function withChain(read: (found: Found, sent: Parameters<Ask>[0], time: number) => Found) {
+  return (context: ChargeContext): ChargeContext => ({
+    ...context,
+    chain: {
+      ask: async (sent, about) => read(await context.chain.ask(sent, about), sent, context.now()),
+    },
   });
 }
 
@@ -49,6 +56,10 @@ function skip(advance: Advance): Advance {
     if (progress.state !== 'settling') await advance(key, progress);
   };
 }
+
+const unrecorded: Plant = {
+  context: withLedger(({ advance }) => ({ begin: async () => undefined, advance: skip(advance) })),
+};
 
 const faults: Record<string, Plant> = {
   'a payment is sent before it is recorded': {
@@ -82,12 +93,7 @@ const faults: Record<string, Plant> = {
       },
     })),
   },
-  'the sending is not recorded': {
-    context: withLedger(({ advance }) => ({
-      begin: async () => undefined,
-      advance: skip(advance),
-    })),
-  },
+  'the sending is not recorded': unrecorded,
   'a reported failure counts as the end': {
     context: withLedger(({ advance }) => ({
       advance: (key, progress) =>
@@ -110,31 +116,16 @@ const faults: Record<string, Plant> = {
     }),
   },
   'an authorization that has ended counts as unpaid': {
-    context: (context) => ({
-      ...context,
-      chain: {
-        ask: async (sent, about) => {
-          const found = await context.chain.ask(sent, about);
-          const hasEnded = context.now() >= Number(sent.validBefore) * 1000;
-          return hasEnded
-            ? { state: 'failed', reason: 'invalid_exact_evm_payload_authorization_valid_before' }
-            : found;
-        },
-      },
-    }),
+    context: withChain((found, sent, time) =>
+      time >= Number(sent.validBefore) * 1000
+        ? { state: 'failed', reason: 'invalid_exact_evm_payload_authorization_valid_before' }
+        : found,
+    ),
   },
   'an RPC without an answer counts as unpaid': {
-    context: (context) => ({
-      ...context,
-      chain: {
-        ask: async (sent, about) => {
-          const found = await context.chain.ask(sent, about);
-          return found.state === 'unknown'
-            ? { state: 'failed', reason: 'unexpected_settle_error' }
-            : found;
-        },
-      },
-    }),
+    context: withChain((found) =>
+      found.state === 'unknown' ? { state: 'failed', reason: 'unexpected_settle_error' } : found,
+    ),
   },
   'a claim keeps no other gateway from recording': {
     store: (store, { claims, payments }) => ({

@@ -21,6 +21,14 @@ async function pay(path: string, value: `${bigint}` = '10000'): Promise<Answer> 
 
 const Refusal = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
+/** The answer of a gateway before the first night. */
+async function askUnpublished(path: string): Promise<Answer> {
+  const empty = await openGateway({ home: await openHome(), publish: false });
+  const answer = await empty.ask(path);
+  await empty.close();
+  return answer;
+}
+
 /** A message with placeholders for its numbers and for the language that was asked for. */
 function toSentence(text: string): string {
   return text.replaceAll(/\d+/g, 'N').replaceAll(/language [a-z]+/g, 'language L');
@@ -90,18 +98,8 @@ const ways: Record<string, () => Promise<Answer>> = {
     gateway.snapshots.saleableNight = whole;
     return answer;
   },
-  '503 not_published': async () => {
-    const empty = await openGateway({ home: await openHome(), publish: false });
-    const answer = await empty.ask('/v1/index');
-    await empty.close();
-    return answer;
-  },
-  '503 not_ready': async () => {
-    const empty = await openGateway({ home: await openHome(), publish: false });
-    const answer = await empty.ask('/health?ready');
-    await empty.close();
-    return answer;
-  },
+  '503 not_published': () => askUnpublished('/v1/index'),
+  '503 not_ready': () => askUnpublished('/health?ready'),
   '503 payment_unavailable': async () => {
     rpc.decide(() => 'fail');
     const answer = await pay('/v1/repos');
