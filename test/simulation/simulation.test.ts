@@ -27,24 +27,14 @@ test('a seed gives the same course each time', async () => {
   expect(fault && (await simulate(fault.seed, unrecorded))).toEqual(fault?.problems);
 });
 
-/** A context whose ledger has some other methods. */
-function withLedger(change: (ledger: Ledger) => Partial<Ledger>) {
+/** A context with other methods of its ledger, facilitator or chain. */
+function changing<Part extends 'ledger' | 'facilitator' | 'chain'>(
+  part: Part,
+  change: (methods: ChargeContext[Part], context: ChargeContext) => Partial<ChargeContext[Part]>,
+) {
   return (context: ChargeContext): ChargeContext => ({
     ...context,
-    ledger: { ...context.ledger, ...change(context.ledger) },
-  });
-}
-
-type Ask = ChargeContext['chain']['ask'];
-type Found = Awaited<ReturnType<Ask>>;
-
-/** A context whose chain is read in another way. */
-function withChain(read: (found: Found, sent: Parameters<Ask>[0], time: number) => Found) {
-  return (context: ChargeContext): ChargeContext => ({
-    ...context,
-    chain: {
-      ask: async (sent, about) => read(await context.chain.ask(sent, about), sent, context.now()),
-    },
+    [part]: { ...context[part], ...change(context[part], context) },
   });
 }
 
@@ -58,30 +48,28 @@ function skip(advance: Advance): Advance {
 }
 
 const unrecorded: Plant = {
-  context: withLedger(({ advance }) => ({ begin: async () => undefined, advance: skip(advance) })),
+  context: changing('ledger', ({ advance }) => ({
+    begin: async () => undefined,
+    advance: skip(advance),
+  })),
 };
 
 const faults: Record<string, Plant> = {
   'a payment is sent before it is recorded': {
-    context: (context) => {
-      const sent = new Map<string, ReturnType<typeof context.facilitator.settle>>();
+    context: changing('facilitator', ({ verify, settle }) => {
+      const sent = new Map<string, ReturnType<typeof settle>>();
       return {
-        ...context,
-        facilitator: {
-          verify: async (payment, terms) => {
-            const fault = await context.facilitator.verify(payment, terms);
-            const { nonce } = payment.authorization;
-            if (!fault) sent.set(nonce, context.facilitator.settle(payment, terms));
-            return fault;
-          },
-          settle: (payment, terms) =>
-            sent.get(payment.authorization.nonce) ?? context.facilitator.settle(payment, terms),
+        verify: async (payment, terms) => {
+          const fault = await verify(payment, terms);
+          if (!fault) sent.set(payment.authorization.nonce, settle(payment, terms));
+          return fault;
         },
+        settle: (payment, terms) => sent.get(payment.authorization.nonce) ?? settle(payment, terms),
       };
-    },
+    }),
   },
   'the record of the sending is not waited for': {
-    context: withLedger(({ begin, advance }) => ({
+    context: changing('ledger', ({ begin, advance }) => ({
       begin: async (key, digestId) => {
         begin(key, digestId).catch(() => undefined);
         return undefined;
@@ -95,7 +83,7 @@ const faults: Record<string, Plant> = {
   },
   'the sending is not recorded': unrecorded,
   'a reported failure counts as the end': {
-    context: withLedger(({ advance }) => ({
+    context: changing('ledger', ({ advance }) => ({
       advance: (key, progress) =>
         advance(
           key,
@@ -104,28 +92,32 @@ const faults: Record<string, Plant> = {
     })),
   },
   'an answer is sent before the payment has landed': {
-    context: (context) => ({
-      ...context,
-      facilitator: {
-        ...context.facilitator,
-        settle: async (payment, terms) => {
-          void context.facilitator.settle(payment, terms);
-          return { state: 'settled', transaction: `0x${'9'.repeat(64)}` };
-        },
+    context: changing('facilitator', ({ settle }) => ({
+      settle: async (payment, terms) => {
+        void settle(payment, terms);
+        return { state: 'settled', transaction: `0x${'9'.repeat(64)}` };
       },
-    }),
+    })),
   },
   'an authorization that has ended counts as unpaid': {
-    context: withChain((found, sent, time) =>
-      time >= Number(sent.validBefore) * 1000
-        ? { state: 'failed', reason: 'invalid_exact_evm_payload_authorization_valid_before' }
-        : found,
-    ),
+    context: changing('chain', ({ ask }, { now }) => ({
+      ask: async (sent, about) => {
+        const found = await ask(sent, about);
+        const hasEnded = now() >= Number(sent.validBefore) * 1000;
+        return hasEnded
+          ? { state: 'failed', reason: 'invalid_exact_evm_payload_authorization_valid_before' }
+          : found;
+      },
+    })),
   },
   'an RPC without an answer counts as unpaid': {
-    context: withChain((found) =>
-      found.state === 'unknown' ? { state: 'failed', reason: 'unexpected_settle_error' } : found,
-    ),
+    context: changing('chain', ({ ask }) => ({
+      ask: async (sent, about) => {
+        const found = await ask(sent, about);
+        const isUnknown = found.state === 'unknown';
+        return isUnknown ? { state: 'failed', reason: 'unexpected_settle_error' } : found;
+      },
+    })),
   },
   'a claim keeps no other gateway from recording': {
     store: (store, { claims, payments }) => ({
@@ -164,13 +156,13 @@ const faults: Record<string, Plant> = {
     }),
   },
   'it is forgotten which payment an earlier one answered': {
-    context: withLedger(({ advance, release }) => ({
+    context: changing('ledger', ({ advance, release }) => ({
       advance: (key, progress) =>
         'answeredBy' in progress ? release(key) : advance(key, progress),
     })),
   },
   'a claim is not released after a refusal': {
-    context: withLedger(() => ({ release: async () => undefined })),
+    context: changing('ledger', () => ({ release: async () => undefined })),
   },
 };
 

@@ -76,11 +76,17 @@ test(
   },
 );
 
-test('after a change of templates, a rendering makes all pages again, and a night those of two months', async () => {
+/** A folder with a night two months before the first day, and with that day. */
+async function openTwoMonths() {
   const folder = newFolder();
   const place = placeIn(folder);
   const older = addDays(firstDay, -60);
   for (const day of [older, firstDay]) await publishTitled(place, day);
+  return { folder, place, older };
+}
+
+test('after a change of templates, a rendering makes all pages again, and a night those of two months', async () => {
+  const { place, older } = await openTwoMonths();
   const pages = [older, firstDay].map((day) => join(place.publicDir, `digests/${day}.html`));
   for (const page of pages) await writeFile(page, 'of another time');
   await publishTitled(place, addDays(firstDay, 14));
@@ -93,10 +99,7 @@ test('after a change of templates, a rendering makes all pages again, and a nigh
 });
 
 test('a folder without the nights of two months is not rendered, and one without older nights never whole', async () => {
-  const folder = newFolder();
-  const place = placeIn(folder);
-  const older = addDays(firstDay, -60);
-  for (const day of [older, firstDay]) await publishTitled(place, day);
+  const { folder, place, older } = await openTwoMonths();
   const before = await readFolder(place.publicDir);
   const forget = async (day: string) => {
     for (const part of ['scans', 'analyses', 'digests']) {

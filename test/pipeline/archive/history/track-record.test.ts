@@ -15,6 +15,7 @@ import { replaceFiles } from '../../../../pipeline/platform/files.ts';
 import { trackNight } from '../../../../pipeline/scan/tracking.ts';
 import { makeNight, row } from '../../publish/followed-nights.ts';
 import { newFolder } from '../../../run/new-folder.ts';
+import { openKeptHistory } from './nights.ts';
 
 const first: DigestDate = '2026-01-01';
 const nights = 365;
@@ -235,6 +236,33 @@ test('the record of a year with deaths, returns, private days, renames, taken na
   const june = (some: typeof record) => some.months.find(({ month }) => month === '2026-06');
   expect(june(earlier)).toEqual(june(record));
 }, 120_000);
+
+test('what was recommended is compared with clear rows of its days, size and age that never were', async () => {
+  // Their stars on the first night, those gained in a week, and their days of creation.
+  const planned = `fast 100 50 5, usual 100 10 5, lone 900 90 5, lonely 900 90 5, a 51 5 2,
+    b 100 10 5, c 199 20 8, tool 900 0 5, big 900 0 5, small 49 0 5, less 45 0 5, large 210 0 5,
+    old 100 0 1, young 100 0 9`.split(',');
+  const named = {
+    'fast/tides': 'T.',
+    'usual/tides': 'T.',
+    'lone/tides': 'T.',
+    'lonely/tides': 'T.',
+  };
+  const night = (week: number, date: DigestDate) => {
+    const rows = planned.map((text) => {
+      const [id = '', stars, gained, day] = text.trim().split(' ');
+      const now = Number(stars) + week * Number(gained);
+      return row(id, now, { createdAt: `2026-08-0${day}T00:00:00.000Z` });
+    });
+    const about = week === 0 ? { rows, named, tools: { 'tool/tides': 'T.' } } : { rows };
+    return [date, { version: 1, about }] as const;
+  };
+  const nights = new Map([night(0, '2026-08-10'), night(1, '2026-08-17')]);
+  const { history } = await (await openKeptHistory()).keep(nights);
+  const { all } = await countTrackRecord(history, '2026-08-17');
+  const recommended = { rows: 4, growth: { compared: 2, grewMore: 1 } };
+  expect(all.find(({ group }) => group === 'recommended')).toMatchObject(recommended);
+});
 
 test('Wilson’s interval is the known one', () => {
   expect(boundShare(0, 10)).toEqual({ low: 0, high: 0.2775 });

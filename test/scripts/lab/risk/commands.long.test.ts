@@ -16,16 +16,17 @@ function write(name: string, text: string): string {
   return file;
 }
 
-async function run(script: string, ...options: string[]) {
-  const { code, out, error } = await runProgram(script, options);
+/** Runs a script with its options as they are typed. */
+async function run(script: string, options: string) {
+  const { code, out, error } = await runProgram(script, options.split(' ').filter(Boolean));
   return { code, lines: out.trimEnd().split('\n'), error };
 }
 
 test.each([
-  [[], `threshold ${riskModel.threshold}`],
-  [['--leave-one-week-out'], 'fitted on the others'],
-])('eval-risk %j prints every week, and one last line for all weeks', async (options, by) => {
-  const { code, lines, error } = await run('scripts/eval-risk.ts', labelled, ...options);
+  ['', `threshold ${riskModel.threshold}`],
+  ['--leave-one-week-out', 'fitted on the others'],
+])('eval-risk %s prints every week, and one last line for all weeks', async (options, by) => {
+  const { code, lines, error } = await run('scripts/eval-risk.ts', `${labelled} ${options}`);
   expect({ code, error }).toEqual({ code: 0, error: '' });
   expect(lines[0]).toContain(by);
   expect(lines.filter((line) => /^ +[123] +30 +10 /.test(line))).toHaveLength(3);
@@ -68,14 +69,8 @@ function writeNights(): string {
 }
 
 test('eval-risk measures judged nights by kind, each with a model that was fitted without it', async () => {
-  const nights = writeNights();
-  const { code, lines, error } = await run(
-    'scripts/eval-risk.ts',
-    '--nights',
-    nights,
-    '--leave-one-night-out',
-    '--signals',
-  );
+  const options = `--nights ${writeNights()} --leave-one-night-out --signals`;
+  const { code, lines, error } = await run('scripts/eval-risk.ts', options);
   expect({ code, error }).toEqual({ code: 0, error: '' });
   const find = (text: string) => lines.filter((line) => line.trimStart().startsWith(text));
   expect(find('spam quarantined')[0]).toMatch(/1\.00 +1\.00 +n\/a +n\/a +>= \.85$/);
@@ -89,14 +84,8 @@ test('eval-risk measures judged nights by kind, each with a model that was fitte
 test('fit-risk learns from labels of both places, writes a model with its scores, and leaves the shipped one', async () => {
   const shipped = readFileSync('pipeline/scan/risk/risk-model.json', 'utf8');
   const out = join(folder, 'model.json');
-  const { code, lines } = await run(
-    'scripts/fit-risk.ts',
-    labelled,
-    '--nights',
-    writeNights(),
-    '--out',
-    out,
-  );
+  const options = `${labelled} --nights ${writeNights()} --out ${out}`;
+  const { code, lines } = await run('scripts/fit-risk.ts', options);
   expect(code).toBe(0);
   expect(lines.at(-1)).toMatch(closingLine);
   expect(JSON.parse(readFileSync(out, 'utf8'))).toMatchObject({
@@ -108,18 +97,15 @@ test('fit-risk learns from labels of both places, writes a model with its scores
   expect(readFileSync('pipeline/scan/risk/risk-model.json', 'utf8')).toBe(shipped);
 });
 
+const missing = 'ENOENT: no such file or directory';
 test.each([
-  ['scripts/eval-risk.ts', [], 'give LABELS.csv, or --nights FOLDER; see --help'],
-  ['scripts/eval-risk.ts', ['--nights', join(folder, 'none')], 'ENOENT: no such file or directory'],
-  ['scripts/eval-risk.ts', [join(folder, 'nowhere.csv')], 'ENOENT: no such file or directory'],
-  ['scripts/fit-risk.ts', [write('empty.csv', '')], 'empty.csv: holds no rows'],
-  [
-    'scripts/fit-risk.ts',
-    [labelled, '--out', join(folder, 'none', 'model.json')],
-    'ENOENT: no such file or directory',
-  ],
-])('%s %j ends in one sentence', async (script, options, message) => {
-  const { code, lines, error } = await run(script, ...options);
+  ['scripts/eval-risk.ts', '', 'give LABELS.csv, or --nights FOLDER; see --help'],
+  ['scripts/eval-risk.ts', `--nights ${folder}/none`, missing],
+  ['scripts/eval-risk.ts', `${folder}/nowhere.csv`, missing],
+  ['scripts/fit-risk.ts', write('empty.csv', ''), 'empty.csv: holds no rows'],
+  ['scripts/fit-risk.ts', `${labelled} --out ${folder}/none/model.json`, missing],
+])('%s %s ends in one sentence', async (script, options, message) => {
+  const { code, lines, error } = await run(script, options);
   expect(code).toBe(1);
   expect(lines).toEqual(['']);
   expect(error).toContain(message);
