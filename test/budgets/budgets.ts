@@ -33,14 +33,6 @@ type Walk = { status: number; files: number; why: string };
 /** Through how many files a call may run, by V8's coverage: whoever looks for a fault has to read these. */
 export const walks = {
   'a free read': { status: 200, files: 8, why: 'limit, log and a prepared answer' },
-  'an unpaid challenge': {
-    status: 402,
-    files: 14,
-    why: 'the same, and the query whose rows are counted',
-  },
-  'a paid call': {
-    status: 200,
-    files: 20,
-    why: 'the query, the payment, the ledger and the chain',
-  },
+  'an unpaid challenge': { status: 402, files: 14, why: 'the same, and the count of the rows' },
+  'a paid call': { status: 200, files: 20, why: 'the query, the payment, ledger and chain' },
 } satisfies Record<string, Walk>;

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import * as z from 'zod';
 import type { DevChain } from '../../scripts/lab/dev-chain/dev-chain.ts';
 import { openProcess } from '../gateway/payment/open-process.ts';
@@ -14,15 +14,11 @@ export async function openCovered(chain: DevChain) {
   const gateway = await openProcess(chain, { command, isBundled: false, home });
   const { address, child, output } = gateway;
   /** Resolves with the next line of the access log. */
-  const answered = (): Promise<void> =>
-    new Promise((resolve) => {
-      const look = (line: string) => {
-        if (!line.includes('"request-answered"')) return;
-        output.off('line', look);
-        resolve();
-      };
-      output.on('line', look);
-    });
+  const answered = async (): Promise<void> => {
+    for await (const [line] of on(output, 'line')) {
+      if (String(line).includes('"request-answered"')) return;
+    }
+  };
   const take = async (): Promise<string[]> => {
     const answer: Promise<unknown[]> = once(child, 'message');
     child.send('take');
