@@ -257,8 +257,8 @@ test('what was recommended is compared with clear rows of its days, size and age
     const about = week === 0 ? { rows, named, tools: { 'tool/tides': 'T.' } } : { rows };
     return [date, { version: 1, about }] as const;
   };
-  const nights = new Map([night(0, '2026-08-10'), night(1, '2026-08-17')]);
-  const { history } = await (await openKeptHistory()).keep(nights);
+  const course = new Map([night(0, '2026-08-10'), night(1, '2026-08-17')]);
+  const { history } = await (await openKeptHistory()).keep(course);
   const { all } = await countTrackRecord(history, '2026-08-17');
   const recommended = { rows: 4, growth: { compared: 2, grewMore: 1 } };
   expect(all.find(({ group }) => group === 'recommended')).toMatchObject(recommended);
