@@ -79,8 +79,7 @@ export function createMcpServer({ baseUrl, fetch, pay }: McpOptions): McpServer 
       }
       const purchase = price && pay && header === undefined ? pay(price) : undefined;
       const paying = header === undefined ? fetch : withPayment(fetch, header);
-      const ownFetch = withSignal(purchase?.fetch ?? paying, signal);
-      const answer = await call(ownFetch, baseUrl, sent);
+      const answer = await call(withSignal(purchase?.fetch ?? paying, signal), baseUrl, sent);
       if (answer.ok) await purchase?.received();
       return toToolResult(answer);
     });

@@ -91,10 +91,9 @@ type Call = { ok: true; target: string; form: z.ZodType<object> } | { ok: false;
 
 /** A free tool takes no arguments. Those of a paid tool are checked as the service does. */
 function readCall({ name, endpoint }: ToolEntry, sent: Arguments): Call {
-  const { path } = endpoint;
   if ('parameters' in endpoint) return readPaidCall(endpoint, inShort(sent));
   const form = name === 'get_follow_up' ? ShortFollowUp : endpoint.response;
-  return { ok: true, target: path, form };
+  return { ok: true, target: endpoint.path, form };
 }
 
 function readPaidCall({ path, parameters: schema, response }: PaidEndpoint, sent: Arguments): Call {
@@ -130,14 +129,16 @@ function toErrorResult(failure: Failure): CallToolResult {
   if (failure.kind === 'payment_required') {
     const { paymentRequired, preview, reason, message, receipt } = failure;
     // x402 has one word for why a payment was refused. The message names the field and what came.
-    const more = reason === undefined ? { preview } : { message };
-    const data = { ...paymentRequired, ...more };
+    const data = { ...paymentRequired, ...(reason === undefined ? { preview } : { message }) };
+    const { accepts } = paymentRequired;
+    const ofV1 = accepts.map((way) => ({ ...way, network: 'base', maxAmountRequired: way.amount }));
+    const inBoth = { ...paymentRequired, accepts: [...accepts, ...ofV1] };
     return {
       isError: true,
       structuredContent: data,
       content: [{ type: 'text', text: JSON.stringify(data) }],
-      // Cloudflare's agents look for the requirements here alone.
-      _meta: { 'x402/error': paymentRequired, ...(receipt && { [receiptName]: receipt }) },
+      // Cloudflare's agents look for the requirements here alone, and mcpay for those of V1.
+      _meta: { 'x402/error': inBoth, ...(receipt && { [receiptName]: receipt }) },
     };
   }
   return {

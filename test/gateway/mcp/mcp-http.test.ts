@@ -69,18 +69,17 @@ test('a resource that nobody published is an error that says so', async () => {
   await expect(mcp.client.readResource({ uri })).rejects.toThrow('the service answered 503');
 });
 
-test('an unpaid call gets the payment requirements and the preview, as data, as the same text and for Cloudflare’s agents', async () => {
+test('an unpaid call gets the payment requirements and the preview, as data, as the same text and for clients that read _meta', async () => {
   const before = await gateway.received();
   const { isError, structuredContent, content, _meta } = await call('get_repos', { limit: 2 });
   expect(isError).toBe(true);
-  expect(_meta).toMatchObject({ 'x402/error': { x402Version: 2, accepts: [{ amount: '10000' }] } });
+  const ofV1 = { network: 'base', maxAmountRequired: '10000' };
+  const accepts = [{ network: 'eip155:8453', amount: '10000' }, ofV1];
+  expect(_meta).toMatchObject({ 'x402/error': { x402Version: 2, accepts } });
   expect(structuredContent).toMatchObject({
     x402Version: 2,
     accepts: [{ amount: '10000' }],
-    preview: {
-      ageSeconds: 3_600,
-      digestDate: '2026-11-20T00:00:00.000Z',
-    },
+    preview: { ageSeconds: 3_600, digestDate: '2026-11-20T00:00:00.000Z' },
   });
   expect(JSON.parse(textOf(content))).toEqual(structuredContent);
   // The caller has the schema of the tool from the list of tools.
