@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { type PaidEndpoint, parametersInPath } from '../../endpoints/endpoints.ts';
 import { checkValues } from '../../endpoints/parameters.ts';
 import { type ToolEntry, toolEntries } from '../../endpoints/tools.ts';
+import { legacyNetwork } from '../../payment/protocol.ts';
 import {
   type Answer,
   ask,
@@ -131,7 +132,9 @@ function toErrorResult(failure: Failure): CallToolResult {
     // x402 has one word for why a payment was refused. The message names the field and what came.
     const data = { ...paymentRequired, ...(reason === undefined ? { preview } : { message }) };
     const { accepts } = paymentRequired;
-    const ofV1 = accepts.map((way) => ({ ...way, network: 'base', maxAmountRequired: way.amount }));
+    const ofV1 = accepts.map((way) => {
+      return { ...way, network: legacyNetwork, maxAmountRequired: way.amount };
+    });
     const inBoth = { ...paymentRequired, accepts: [...accepts, ...ofV1] };
     return {
       isError: true,
