@@ -44,6 +44,12 @@ export function openLog(
     if (requests > 0) tell('requests-refused', { requests, seconds: refusalsMs / 1000 });
   }
 
+  /** Whether the minute of the last refusal that was written is over. */
+  function isOver(): boolean {
+    const sinceMs = now() - refusals.since;
+    return sinceMs < 0 || sinceMs >= refusalsMs;
+  }
+
   return {
     write: (event, data, eventLevel = 'info') => {
       const lines = output.dropped() - reported;
@@ -51,14 +57,12 @@ export function openLog(
         reported += lines;
         tell('log-lines-dropped', { lines }, 'warn');
       }
-      const sinceMs = now() - refusals.since;
-      const isOver = sinceMs < 0 || sinceMs >= refusalsMs;
       const isRefusal = isAnswered(event, data) && data.status === 429;
-      if (isRefusal && !isOver) {
+      if (isRefusal && !isOver()) {
         refusals.unwritten += 1;
         return;
       }
-      if (isOver) tellRefusals();
+      if (refusals.unwritten > 0 && isOver()) tellRefusals();
       if (isRefusal) refusals.since = now();
       tell(event, data, eventLevel);
     },

@@ -79,7 +79,8 @@ export function createMcpServer({ baseUrl, fetch, pay }: McpOptions): McpServer 
       }
       const purchase = price && pay && header === undefined ? pay(price) : undefined;
       const paying = header === undefined ? fetch : withPayment(fetch, header);
-      const answer = await call(withSignal(purchase?.fetch ?? paying, signal), baseUrl, sent);
+      const ownFetch = withSignal(purchase?.fetch ?? paying, signal);
+      const answer = await call(ownFetch, baseUrl, sent);
       if (answer.ok) await purchase?.received();
       return toToolResult(answer);
     });

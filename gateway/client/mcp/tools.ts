@@ -113,8 +113,6 @@ function readPaidCall({ path, parameters: schema, response }: PaidEndpoint, sent
   return { ok: true, target: `${target}${toQuery(Object.fromEntries(query))}`, form };
 }
 
-const receiptName = 'x402/payment-response';
-
 /** An answer as a tool's result, its receipt in `_meta`. Source: x402, MCP transport V2. */
 export function toToolResult(answer: Answer<object>): CallToolResult {
   if (!answer.ok) return toErrorResult(answer.failure);
@@ -130,18 +128,20 @@ function toErrorResult(failure: Failure): CallToolResult {
   if (failure.kind === 'payment_required') {
     const { paymentRequired, preview, reason, message, receipt } = failure;
     // x402 has one word for why a payment was refused. The message names the field and what came.
-    const data = { ...paymentRequired, ...(reason === undefined ? { preview } : { message }) };
+    const more = reason === undefined ? { preview } : { message };
+    const data = { ...paymentRequired, ...more };
     const { accepts } = paymentRequired;
     const ofV1 = accepts.map((way) => {
       return { ...way, network: legacyNetwork, maxAmountRequired: way.amount };
     });
+    const { _meta: ofReceipt } = describeReceipt(receipt);
     const inBoth = { ...paymentRequired, accepts: [...accepts, ...ofV1] };
     return {
       isError: true,
       structuredContent: data,
       content: [{ type: 'text', text: JSON.stringify(data) }],
-      // Cloudflare's agents look for the requirements here alone, and mcpay for those of V1.
-      _meta: { 'x402/error': inBoth, ...(receipt && { [receiptName]: receipt }) },
+      // Cloudflare's agents read the requirements in `_meta` alone, and mcpay reads those of V1 there.
+      _meta: { ...ofReceipt, 'x402/error': inBoth },
     };
   }
   return {
@@ -152,14 +152,14 @@ function toErrorResult(failure: Failure): CallToolResult {
 }
 
 function describeReceipt(receipt: Receipt | undefined): Pick<CallToolResult, '_meta'> {
-  return receipt ? { _meta: { [receiptName]: receipt } } : {};
+  return receipt ? { _meta: { 'x402/payment-response': receipt } } : {};
 }
 
 function describe(failure: Exclude<Failure, { kind: 'payment_required' }>): string {
   if (failure.kind === 'unreachable') return `No answer: ${failure.message}`;
   if (failure.kind === 'unintelligible') return `Not understood: ${failure.message}`;
   const { code, message, retryAfterSeconds, available, charged } = failure;
-  // Such a payment may be charged later.
+  // A pending payment may be charged later.
   const isFree = charged === false && code !== 'settlement_pending';
   const more = [
     ...(available === undefined ? [] : [`Available: ${available.join(', ')}.`]),
