@@ -175,8 +175,8 @@ export const Signals = z.strictObject({
   /** Users whom a text in the repository can mention: about as many as it has contributors. */
   mentionableUsers: Count.nullable().optional(),
   /**
-   * The last commit, and the one before it that is none of the owner to the README. An author is an
-   * account, null where it is unknown.
+   * The last commit, and the newest earlier commit that is not the owner's to the README. An author
+   * is an account; null where the account is unknown.
    */
   lastCommits: z
     .array(z.strictObject({ title: z.string(), at: Instant, author: z.string().nullable() }))

@@ -74,7 +74,10 @@ function toSignals(node: RepositoryNode, readme: RowParts['readme']): Signals {
   };
 }
 
-/** A campaign that copies newborn repositories commits to each README again and again. */
+/**
+ * The last commit, and the newest earlier commit that is not the owner's to the README. A campaign
+ * that copies newborn repositories changes each README in several commits.
+ */
 function toLastCommits(node: RepositoryNode): Signals['lastCommits'] {
   const nodes = node.defaultBranchRef?.target?.history?.nodes ?? null;
   const [last, ...earlier] = (nodes ?? []).map(({ messageHeadline, committedDate, author }) => ({

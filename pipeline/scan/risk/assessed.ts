@@ -27,7 +27,7 @@ export type Assessed = {
   bornDay: number | null;
   /** The first names of its top folder. */
   rootNames: readonly string[];
-  /** Whether its history is somebody else's, but for its owner’s commits to one README. */
+  /** Whether its history is somebody else's, but for its owner's commits to the README. */
   hasBorrowedHistory: boolean | null;
 };
 
@@ -66,7 +66,7 @@ const readmeTitle = /^(?:update|create) readme(?:\.\w+)?$/i;
 
 type Commit = NonNullable<EnrichedRow['signals']['lastCommits']>[number];
 
-/** Whether the owner made a commit with GitHub's form, and to a README. */
+/** Whether the owner made the commit to a README, with a form of GitHub's website. */
 export function isReadmeCommit({ title, author }: Commit, owner: string): boolean {
   return readmeTitle.test(title) && author?.toLowerCase() === owner.toLowerCase();
 }

@@ -61,7 +61,8 @@ export const pageFeatures: Signs = {
     explain: () =>
       'its README gives the password of a packed download, so virus scanners cannot look into it',
   },
-  // All commits are older than the repository and of others, but those of its owner to its README.
+  // The owner's last commits change the README. The commit before them is older than the repository
+  // and of somebody else.
   borrowedHistory: {
     kind: 'content',
     grade: ({ assessed: { page, rootNames } }) =>

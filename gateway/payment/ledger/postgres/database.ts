@@ -80,8 +80,9 @@ async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T
  * A managed database may have `synchronous_commit` off, and would lose what it acknowledged. With a
  * stricter isolation, a statement that waited for a lock would not see what the holder wrote. By the
  * keepalives the server notices within half a minute that our host is lost, and frees its locks. A
- * process that stands still may hold the locks of a transaction for five seconds. No server ends a
- * session because it is idle; PostgreSQL 13 has no such setting.
+ * process that stands still may hold the locks of a transaction for five seconds. The server ends
+ * no session because the session is idle. PostgreSQL 13 lacks `idle_session_timeout`, and `SET`
+ * would fail there.
  */
 export const sessionSettings = `SET lock_timeout = '2s'; SET statement_timeout = '3s';
   SET idle_in_transaction_session_timeout = '5s'; SET synchronous_commit = 'on';
