@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { groups } from 'd3-array';
 import { toSha256 } from '../../archive/archive.ts';
-import type { History } from '../../archive/history/history.ts';
+import { type History, reachDays } from '../../archive/history/history.ts';
 import { rememberedDays } from '../../contract/history.ts';
 import { visitRepositories } from '../../archive/history/named.ts';
 import type { Observation } from '../../archive/history/record.ts';
@@ -140,15 +140,15 @@ type Placed = { id: string; fullName: string; stars: number; found: FoundReposit
  * listed first. One never moves to another list, and is in none while its newest scan doubts it,
  * GitHub does not show it, or another has its name.
  *
- * `changed` is the night that is new or was corrected: the months of the 90 days before it are
- * rendered, as no night looks longer. Without it, all are. `dates` are all nights, oldest first.
+ * `changed` is the night that is new or was corrected: the months that it can look back to are
+ * rendered. Without it, all are. `dates` are all nights, oldest first.
  */
 export async function renderRepositoryLists(
   history: History,
   dates: readonly DigestDate[],
   changed: DigestDate | undefined,
 ): Promise<PublicFile[]> {
-  const from = changed && monthOf(addDays(changed, 1 - rememberedDays));
+  const from = changed && monthOf(addDays(changed, -reachDays));
   const published = [...new Set(dates.map(monthOf))];
   const lists = new Map<Month, Placed[]>(
     published.flatMap((month) => (from === undefined || month >= from ? [[month, []]] : [])),

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addDays } from '../../../../pipeline/contract/dates.ts';
 import { SearchMonth } from '../../../../pipeline/contract/search-year.ts';
-import { publishNight } from '../../../../pipeline/publish/publish.ts';
-import { makeNight, openFollowing, row } from '../followed-nights.ts';
+import { openFollowing, row } from '../followed-nights.ts';
 import { readFolder } from '../read-folder.ts';
 
 const day = '2026-11-20';
@@ -28,13 +27,12 @@ test('a list has every clear repository with its words, and nothing that is sold
     row('cyd', 77, { ...created, standing: 'caution', risk: { score: 0.5, reasons: ['odd'] } }),
     row('dan', 66, created),
   ];
-  const night = makeNight(day, {
+  await place.publish(day, {
     rows,
     named: { 'dan/tides': 'A table of tides.' },
     quarantined: [row('eve', 80, { ...created, standing: 'quarantined' })],
+    kinds: { ada: { category: null, purpose: 'A reader of tides.' } },
   });
-  const kinds = { ada: { category: null, purpose: 'A reader of tides.' } };
-  await publishNight(place, night.scan, { ...night.analysis, kinds });
   expect(await readMonth(place)).toEqual([
     {
       name: 'ada/tides',
@@ -70,6 +68,13 @@ test('a repository is in no list while its newest scan doubts it, and when GitHu
   expect(await namesOf(place)).toEqual(['ada/tides']);
   await place.publish(addDays(day, 2), { rows: [row('bob', 52, created)] });
   expect(await namesOf(place)).toEqual(['bob/tides', 'ada/tides']);
+  // Look-ups end 94 days after the last listing, which may be 30 days after the first.
+  await place.publish(addDays(day, 29), { rows: [row('ada', 53, created)] });
+  await place.publish(addDays(day, 122), {
+    rows: [],
+    tracking: { gone: { ada: addDays(day, 115) } },
+  });
+  expect(await namesOf(place)).toEqual(['bob/tides']);
 });
 
 test('a repository stays in the list of the month that first listed it, under its present name', async () => {
