@@ -16,8 +16,6 @@ export const lockKinds = {
 type Row = Record<string, unknown>;
 /** Runs one statement and returns its rows. */
 export type Query = (text: string, values?: readonly unknown[]) => Promise<Row[]>;
-/** The result of a transaction, and whether to commit its changes. */
-type TransactionEnd<T> = { commit: boolean; value: T };
 
 /** Connections to a database. While it is unavailable, methods reject with a `LedgerError`. */
 export type Database = ReturnType<typeof openDatabase>;
@@ -30,7 +28,7 @@ export function openDatabase(connection: ClientConfig) {
 
   return {
     query,
-    transact: <T>(work: (query: Query) => Promise<TransactionEnd<T>>): Promise<T> =>
+    transact: <T>(work: (query: Query) => Promise<{ commit: boolean; value: T }>): Promise<T> =>
       withClient(pool, async (client) => {
         await client.query('BEGIN');
         const { commit, value } = await work(queryOf(client));
@@ -80,15 +78,15 @@ async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T
  * A managed database may have `synchronous_commit` off, and would lose what it acknowledged. With a
  * stricter isolation, a statement that waited for a lock would not see what the holder wrote. By the
  * keepalives the server notices within half a minute that our host is lost, and frees its locks. A
- * process that stands still may hold the locks of a transaction for five seconds. The server ends
- * no session because the session is idle. PostgreSQL 13 lacks `idle_session_timeout`, and `SET`
- * would fail there.
+ * process that stands still may hold the locks of a transaction for five seconds. Idle sessions and
+ * long migrations do not end. Older servers lack these two settings, and `SET` would fail there.
  */
 export const sessionSettings = `SET lock_timeout = '2s'; SET statement_timeout = '3s';
   SET idle_in_transaction_session_timeout = '5s'; SET synchronous_commit = 'on';
   SET default_transaction_isolation = 'read committed'; SET tcp_keepalives_idle = 10;
   SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3;
-  SELECT set_config(name, '0', false) FROM pg_settings WHERE name = 'idle_session_timeout'`;
+  SELECT set_config(name, '0', false) FROM pg_settings
+    WHERE name IN ('idle_session_timeout', 'transaction_timeout')`;
 
 /**
  * Settings of every connection. Nothing waits longer than a few seconds, even on a network that

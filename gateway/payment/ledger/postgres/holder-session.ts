@@ -6,7 +6,6 @@ import { lockKinds, type Query, queryOf, sessionSettings, toLedgerError } from '
 import { doNothing } from '../create-ledger.ts';
 import { type Memory, OtherLedgerError } from '../memory.ts';
 import { migrate, migrationMs, readMark } from './migrations.ts';
-import * as z from 'zod';
 
 /** What is checked before a gateway uses the ledger. Without a memory, nothing is. */
 type SessionOptions = { log: Log; memory?: Memory | undefined };
@@ -184,10 +183,7 @@ export class HolderSession {
     this.#doubting = undefined;
     if (!last) return;
     // The server frees a lock some time after the client has left, and a claim would still see it.
-    const patience = setTimeout(() => last.connection.stream.destroy(), patienceMs);
-    await last.query('SELECT pg_advisory_unlock_all()').catch(doNothing);
-    clearTimeout(patience);
-    void endSoon(last);
+    await endSoon(last, 'SELECT pg_advisory_unlock_all()');
   }
 }
 
@@ -211,11 +207,10 @@ async function requireOwnSession(
   connection: ClientConfig,
 ): Promise<void> {
   for (const [name, wanted] of Object.entries(relied)) {
-    const [row] = await query('SELECT current_setting($1) AS value', [name]);
-    const { value } = z.object({ value: z.string() }).parse(row);
+    const [{ value } = {}] = await query('SELECT current_setting($1) AS value', [name]);
     if (value === wanted) continue;
     throw new PoolerError(
-      `the session has ${name} = ${value} and not ${wanted}; a pooler such as PgBouncer may stand between: set pool_mode = session, or connect to PostgreSQL itself`,
+      `the session has ${name} = ${String(value)} and not ${wanted}; a pooler such as PgBouncer may stand between: set pool_mode = session, or connect to PostgreSQL itself`,
     );
   }
   await query('SELECT pg_advisory_lock($1, hashtext($2))', [lockKinds.probe, id]);
@@ -251,9 +246,10 @@ export class PoolerError extends LedgerError {
   override name = 'PoolerError';
 }
 
-/** Closes the connection, and waits at most a second for the server. */
-async function endSoon(client: Client): Promise<void> {
+/** Runs a last statement and closes the connection. It waits at most a second for the server. */
+async function endSoon(client: Client, statement = ''): Promise<void> {
   const patience = setTimeout(() => client.connection.stream.destroy(), patienceMs);
+  if (statement !== '') await client.query(statement).catch(doNothing);
   await client.end().catch(doNothing);
   clearTimeout(patience);
 }

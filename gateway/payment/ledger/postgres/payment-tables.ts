@@ -1,6 +1,6 @@
 import { type Instant, toInstant } from '../../../../pipeline/contract/dates.ts';
 import { answersFor, type Held, joinableMs, toKeyText, toUnknown } from '../create-ledger.ts';
-import { LedgerEntry, type PaymentKey } from '../ledger.ts';
+import { LedgerEntry, LedgerError, type PaymentKey } from '../ledger.ts';
 import { lockKinds, type Query } from './database.ts';
 import type { LedgerEvent } from '../memory.ts';
 import { isAlive, isDoubted } from './holder-session.ts';
@@ -170,6 +170,15 @@ export async function deleteClaim(
     'DELETE FROM payment_claims WHERE payer = $1 AND nonce = $2 AND holder = $3 AND claim = $4',
     [payer, nonce, holder, claim],
   );
+}
+
+/** @throws LedgerError if a change waits for a lost standby. It ends, and is seen, after that. */
+export async function requireStandby(query: Query): Promise<void> {
+  const waiting = await query(
+    `SELECT FROM pg_stat_activity WHERE wait_event = 'SyncRep'
+      AND datname = current_database() AND now() - query_start > '3s'`,
+  );
+  if (waiting.length > 0) throw new LedgerError('the database waits for its synchronous standby');
 }
 
 /** Deletes a holder's claims up to `last` that are not held: a lost connection leaves such rows. */

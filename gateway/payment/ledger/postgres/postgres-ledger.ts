@@ -16,6 +16,7 @@ import {
   insertClaim,
   lockPayer,
   recordChange,
+  requireStandby,
 } from './payment-tables.ts';
 
 export type PostgresLedgerOptions = {
@@ -88,11 +89,8 @@ function createStore(parts: StoreParts): Store {
         });
       }),
     free: async (freed) => {
-      try {
-        await deleteClaim(query, await session.id(), freed);
-      } catch {
-        forgotten.expect();
-      }
+      const end = async () => deleteClaim(query, await session.id(), freed);
+      await end().catch(forgotten.expect);
     },
     record: async (changed) => {
       const holder = await session.id();
@@ -145,12 +143,11 @@ const removalMs = 1_000;
 function createForgottenClaims({ database, session, held }: StoreParts) {
   let lastClaim = 0;
   let areExpected = false;
-  const expect = (): void => {
-    areExpected = true;
-  };
+  const expect = () => void (areExpected = true);
   const remove = async () => {
     areExpected = false;
     try {
+      await requireStandby(database.query);
       await deleteForgotten(database.query, await session.id(), lastClaim, [...held.values()]);
     } catch (error) {
       expect();

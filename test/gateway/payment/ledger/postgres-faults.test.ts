@@ -13,9 +13,7 @@ const [chain, postgres] = await Promise.all([openChain(), openPostgres()]);
 const direct = await postgres.createDatabase();
 const proxy = await openFaultyProxy(postgres.port);
 const password = 'what-nobody-may-read';
-const address = new URL(direct);
-address.password = password;
-address.port = String(proxy.port);
+const address = Object.assign(new URL(direct), { password, port: String(proxy.port) });
 const env = { DATABASE_URL: address.href };
 const price = 10_000n;
 
@@ -28,10 +26,7 @@ afterEach(async () => {
   await postgres.start();
 });
 
-afterAll(async () => {
-  await proxy.close();
-  await postgres.close();
-});
+afterAll(() => Promise.all([proxy.close(), postgres.close()]));
 
 type Fault = { begin: () => Promise<unknown>; end: () => Promise<unknown> };
 
@@ -49,6 +44,7 @@ const faults: Readonly<Record<string, Fault>> = {
   'is shut down': { begin: postgres.stop, end: postgres.start },
   'fails at a statement': withoutTable('payment_claims'),
   'takes claims and records nothing': withoutTable('payment_events'),
+  'waits for a lost standby': withSetting('synchronous_standby_names', 'lost'),
 };
 
 function withoutTable(name: string): Fault {
@@ -75,6 +71,7 @@ test.each<[string, Fault]>([
   ['refuses connections', weather('refusing')],
   ['only reads', withSetting('default_transaction_read_only', 'on')],
   ['has no room for a new file', withSetting('temp_file_limit', '0')],
+  ['waits for a lost standby', withSetting('synchronous_standby_names', 'lost')],
 ])(
   'a gateway whose database %s is not ready, and is ready again afterwards',
   async (_, { begin, end }) => {
@@ -88,6 +85,8 @@ test.each<[string, Fault]>([
     const patience = { timeout: 30_000 };
     expect(await askReady()).toMatch(/^200 /);
     await begin();
+    // That a standby is lost is noticed once a payment cannot be recorded.
+    await gateway.send(path, await gateway.sign(path));
     const problem = /^503 .*The ledger of payments does not answer, or cannot be written\./;
     await expect.poll(askReady, patience).toMatch(problem);
     await end();
@@ -129,8 +128,8 @@ test.each(cases)(
     expect(before).toBe(moment === 'later' ? price : 0n);
 
     const asked = gateway.rpc.calls.length;
-    const payments = [honest, bogus] as const;
-    const [met, refused] = await Promise.all(payments.map((sent) => gateway.send(path, sent)));
+    const answered = [honest, bogus].map((sent) => gateway.send(path, sent));
+    const [met, refused] = await Promise.all(answered);
 
     expect([200, 503]).toContain(met?.status);
     expect([402, 503]).toContain(refused?.status);
@@ -204,8 +203,7 @@ test.each([
   ['cannot be reached', { port: '9', pathname: '/hidden' }, 'ECONNREFUSED'],
 ])('a database that %s is named only by its setting and host', async (_, part, reason) => {
   const wrong = Object.assign(new URL(direct), { password, ...part });
-  const url = wrong.href;
-  const ledger = openPostgresLedger({ url, replayMs: 1, now: Date.now, log: () => {} });
+  const ledger = openPostgresLedger({ url: wrong.href, replayMs: 1, now: Date.now, log: () => {} });
   const error: unknown = await ledger.claim(newPayment(1)).catch((cause: unknown) => cause);
   await ledger.close();
   expect(String(error)).toContain(`DATABASE_URL (${wrong.host}) cannot be used: `);
