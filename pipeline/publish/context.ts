@@ -41,7 +41,3 @@ export type Part = {
   /** The files of the data folder that remember the part. */
   data?: readonly NewFile[];
 };
-
-export function toPage(path: string, html: string): PublicFile {
-  return { path, bytes: Buffer.from(html) };
-}

@@ -15,7 +15,7 @@ import { type GroupFolder, groupFolders, publicPaths, dataPaths } from '../contr
 import { sayCaveat, sayGain, formatDay } from './page/figures.ts';
 import { type Channel, type Entry as FeedEntry, renderFeeds } from './feeds.ts';
 import { type PublishedNights } from '../archive/published-nights.ts';
-import { type Context, type Part, type Site, toPage } from './context.ts';
+import { type Context, type Part, type Site } from './context.ts';
 import { renderDocument, siteName } from './page/document.ts';
 import { quoteOwner } from '../contract/owners-words.ts';
 import { countOf } from '../platform/text.ts';
@@ -182,10 +182,7 @@ const shownRows = 60;
 /** The most characters of what strangers wrote. */
 const longestWords = 280;
 
-function renderGroupPage(
-  { baseUrl, source }: Pick<Site, 'baseUrl' | 'source'>,
-  group: Group,
-): string {
+function renderGroupPage({ baseUrl, source }: Pick<Site, 'baseUrl' | 'source'>, group: Group) {
   const { name, repositories } = group;
   const { page, atom, json, description } = group.channel;
   const count = countOf(repositories.length, 'new repository');
@@ -257,7 +254,7 @@ function describeGroup({ folder, name }: Pick<Group, 'folder' | 'name'>): string
 function renderGroupIndex(
   { baseUrl, source }: Pick<Site, 'baseUrl' | 'source'>,
   shown: readonly Group[],
-): string {
+) {
   const title = 'Languages and subjects';
   const description =
     'New repositories on GitHub by language and by subject, each with a page and feeds of its own.';
@@ -314,7 +311,7 @@ export async function collectGroups(
     const there = group.repositories.filter(({ id }) => !gone.has(id));
     return { ...group, repositories: there, channel: toChannel(group) };
   });
-  const pages = shown.map((group) => toPage(group.channel.page, renderGroupPage(site, group)));
+  const pages = shown.map((group) => renderGroupPage(site, group));
   const feeds = shown.filter(isShown).map((group) => ({
     channel: group.channel,
     entries: group.repositories
@@ -322,7 +319,7 @@ export async function collectGroups(
       .map((repository) => toFeedEntry(site, group, repository)),
   }));
   const part: Part = {
-    lists: [toPage(publicPaths.groups, renderGroupIndex(site, shown))],
+    lists: [renderGroupIndex(site, shown)],
     entries: [...pages, ...feeds.flatMap((feed) => renderFeeds(site.baseUrl, feed))],
     data: [archive.formatGroups({ schema: 1, subjects: shown.map(toRecord) })],
   };

@@ -4,7 +4,7 @@ import { publicPaths } from '../contract/paths.ts';
 import { type ListedNight } from '../contract/published-lists.ts';
 import { type PublicFile, withCompressed } from '../platform/files.ts';
 import { countOf } from '../platform/text.ts';
-import { type Context, type Site, toPage } from './context.ts';
+import { type Context, type Site } from './context.ts';
 import { renderMonths, renderNeighbours, renderNights } from './page/archive.ts';
 import { renderDocument, siteName } from './page/document.ts';
 import { formatMonth } from './page/figures.ts';
@@ -49,11 +49,10 @@ export async function renderPage(
   site: Site,
   nights: PublishedNights,
   page: string,
-): Promise<PublicFile[]> {
+): Promise<PublicFile | undefined> {
   if (page.length === '2026-11-20'.length) return renderNightPage(site, nights, page);
   const within = nights.listed.filter(({ date }) => date.startsWith(page));
-  if (within.length === 0) return [];
-  return [toPage(publicPaths.page(page), renderListPage(site, page, within.toReversed()))];
+  return within.length > 0 ? renderListPage(site, page, within.toReversed()) : undefined;
 }
 
 /**
@@ -65,21 +64,20 @@ async function renderNightPage(
   { baseUrl }: Site,
   nights: PublishedNights,
   date: DigestDate,
-): Promise<PublicFile[]> {
+): Promise<PublicFile | undefined> {
   const digest = await nights.digest(date);
-  if (!digest) return [];
+  if (!digest) return undefined;
   const { title, summary: description, createdAt: publishedAt } = digest;
   const lead = findLead(digest, await nights.analysis(date));
   const { earlier, later } = neighboursOf(nights.dates, date);
   const links = toDigestLinks(digest, lead);
-  const path = publicPaths.page(date);
   const month = monthOf(date);
   const more =
     later === undefined
       ? markup`This is the newest night; <a href="../">the front page has it in full</a>.`
       : markup`This is the night in short. <span class="ways"><a href="../">The newest night</a> is free in full; agents can <a href="../llms.txt">buy this one in full</a>.</span>`;
-  const page = renderDocument(
-    { baseUrl, path, title, description, publishedAt },
+  return renderDocument(
+    { baseUrl, path: publicPaths.page(date), title, description, publishedAt },
     markup`<article class="brief">
 ${renderHeadline(digest, links, renderLead(lead, links))}
 ${renderOlderProjects(digest, links)}
@@ -92,14 +90,9 @@ ${renderNeighbours('nights', {
   nameOf: formatShortDay,
 })}`,
   );
-  return [toPage(path, page)];
 }
 
-function renderListPage(
-  { baseUrl, source }: Site,
-  page: string,
-  nights: readonly ListedNight[],
-): string {
+function renderListPage({ baseUrl, source }: Site, page: string, nights: readonly ListedNight[]) {
   const year = yearOf(page);
   const isYear = page === year;
   const name = isYear ? year : formatMonth(page);

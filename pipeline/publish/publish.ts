@@ -19,7 +19,7 @@ import { type Scan, type Source } from '../contract/scan.ts';
 import { assembleDigest } from './assemble.ts';
 import { continueHistory, openPublishedHistory } from '../archive/history/continue.ts';
 import { openPublishedNights, type PublishedNights } from '../archive/published-nights.ts';
-import { type Context, type Night, type Part, type Place, toPage } from './context.ts';
+import { type Context, type Night, type Part, type Place } from './context.ts';
 import { listRendered, renderPage, renderSitemap } from './nights.ts';
 import { parseFile, unlessBroken } from '../platform/file-text.ts';
 import { IndexRecord, TrackRecordResponse } from '../contract/views.ts';
@@ -225,7 +225,8 @@ async function collectNightPages(
 ): Promise<Part> {
   const pages: PublicFile[] = [];
   for (const page of new Set([...dates, ...dates.map(monthOf), ...dates.map(yearOf)])) {
-    pages.push(...(await renderPage(site, nights, page)));
+    const file = await renderPage(site, nights, page);
+    if (file) pages.push(file);
   }
   return { entries: pages };
 }
@@ -261,10 +262,10 @@ async function collectParts(context: Context): Promise<Part[]> {
       lists: [
         { path: publicPaths.style, bytes: styleSheet },
         picture,
-        toPage(publicPaths.method, renderMethodPage(baseUrl, night)),
-        toPage(publicPaths.trackRecordPage, renderTrackRecordPage(baseUrl, record)),
+        renderMethodPage(baseUrl, night),
+        renderTrackRecordPage(baseUrl, record),
         renderJson(publicPaths.trackRecord, TrackRecordResponse, { success: true, data: record }),
-        toPage(publicPaths.notFound, renderNotFound(baseUrl)),
+        renderNotFound(baseUrl),
       ],
     },
   ];
@@ -283,7 +284,7 @@ async function collectFront(context: Context, leads: FrontLinks): Promise<Part> 
     toFullEntry(baseUrl, digest, toLinks(scan.rows)),
     ...earlier.map((older) => toBriefEntry(baseUrl, older)),
   ];
-  const html = renderFrontPage({
+  const page = renderFrontPage({
     ...night,
     baseUrl,
     leads,
@@ -291,12 +292,7 @@ async function collectFront(context: Context, leads: FrontLinks): Promise<Part> 
     dates: nights.dates,
     recent: earlier.map(({ digestDate, title }) => ({ date: toDigestDate(digestDate), title })),
   });
-  return {
-    lists: [
-      toPage(publicPaths.frontPage, html),
-      ...renderFeeds(baseUrl, { channel: nightlyChannel, entries }),
-    ],
-  };
+  return { lists: [page, ...renderFeeds(baseUrl, { channel: nightlyChannel, entries })] };
 }
 
 const courseNights = 14;

@@ -6,7 +6,7 @@ import {
 import { sayTrackRecord } from '../archive/history/track-record.ts';
 import { type TrackRecord } from '../contract/track-record.ts';
 import { rememberedDays } from '../contract/history.ts';
-import { type Part, type Site, toPage } from './context.ts';
+import { type Part, type Site } from './context.ts';
 import { sectionTitles, toolsTitle } from '../contract/digest.ts';
 import { publicPaths } from '../contract/paths.ts';
 import { addDays, type DigestDate, formatShortDay } from '../contract/dates.ts';
@@ -33,7 +33,7 @@ export function collectRepositories(
     entries: repositories.flatMap((repository) => {
       const path = pages.get(repository.id);
       if (path === undefined) return [];
-      return [toPage(path, renderRepositoryPage(site, repository, record, path))];
+      return [renderRepositoryPage(site, repository, record, path)];
     }),
   };
 }
@@ -43,7 +43,7 @@ function renderRepositoryPage(
   repository: ShownRepository,
   record: TrackRecord['all'],
   path: string,
-): string {
+) {
   const { fullName: name, isGone } = repository;
   const isNamed = repository.namings.length > 0;
   const { url = source === 'demo' ? '' : `https://github.com/${name}` } = repository;

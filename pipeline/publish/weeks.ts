@@ -9,7 +9,7 @@ import { type HistoryNight, rememberedDays } from '../contract/history.ts';
 import { ownerOf } from '../contract/repository-row.ts';
 import type { WeekEdition } from '../contract/week.ts';
 import { type Entry as FeedEntry, renderFeeds } from './feeds.ts';
-import { type Context, type Part, toPage } from './context.ts';
+import { type Context, type Part } from './context.ts';
 import { neighboursOf } from './nights.ts';
 import { toShown } from './page/markup.ts';
 import { unlessBroken } from '../platform/file-text.ts';
@@ -54,7 +54,7 @@ export async function collectWeeks(
     const { week } = edition;
     const shownPages = edition === newest ? ways : new Map<string, string>();
     const about = { baseUrl, ...neighboursOf(names, week), pages: shownPages };
-    return toPage(publicPaths.week(week), renderWeekPage(edition, about));
+    return renderWeekPage(edition, about);
   });
   // A single entry: a program that turns feeds into mail sends one mail at its first run.
   const entries = newest && [toFeedEntry(baseUrl, newest)];
@@ -62,7 +62,7 @@ export async function collectWeeks(
   return {
     newest,
     weeks,
-    lists: [toPage(publicPaths.weekList, renderWeekList(site, weeks))],
+    lists: [renderWeekList(site, weeks)],
     entries: [...pages, ...feeds],
     data: counted.map((edition) => archive.formatWeek(edition)),
   };

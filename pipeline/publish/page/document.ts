@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { toSha256 } from '../../archive/archive.ts';
 import { pagePolicy, publicPaths } from '../../contract/paths.ts';
+import type { PublicFile } from '../../platform/files.ts';
 import { type Content, type Markup, markup, rawMarkup, wholeSentences } from './markup.ts';
 
 export type Frame = {
@@ -33,13 +34,14 @@ export const picture = {
 /** Changes with the style sheet, so that no cache serves an old style sheet. */
 const styleVersion = toSha256(styleSheet).slice(0, 8);
 
-export function renderDocument(frame: Frame, content: Content): string {
+/** The file of a page. */
+export function renderDocument(frame: Frame, content: Content): PublicFile {
   const { baseUrl, path, title, description, publishedAt, script, feeds } = frame;
   const { policy = pagePolicy } = frame;
   const preview = wholeSentences(description, previewLength);
   const { root = '../'.repeat(path.split('/').length - 1) } = frame;
   const home = root === '' ? './' : root;
-  return markup`${rawMarkup('<!doctype html>')}
+  const html = markup`${rawMarkup('<!doctype html>')}
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -83,7 +85,8 @@ ${content}
 ${renderFooter(root)}
 </body>
 </html>
-`.source;
+`;
+  return { path: path || publicPaths.frontPage, bytes: Buffer.from(html.source) };
 }
 
 export const siteName = 'Trend Intelligence';
@@ -136,7 +139,7 @@ const moreWays: readonly Way[] = [
 ];
 
 /** The page of an address without a page. It may be in any folder, so links begin at the root. */
-export function renderNotFound(baseUrl: string): string {
+export function renderNotFound(baseUrl: string) {
   const { pathname } = new URL(baseUrl);
   const root = pathname.endsWith('/') ? pathname : `${pathname}/`;
   const title = 'There is no page here';

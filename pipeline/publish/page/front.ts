@@ -51,7 +51,7 @@ const shownElsewhere = [
 ];
 
 /** The front page: the newest night in full. */
-export function renderFrontPage(page: FrontPage): string {
+export function renderFrontPage(page: FrontPage) {
   const { baseUrl, digest, scan, analysis, dates, recent, leads, courses } = page;
   const { evidence } = analysis;
   const links = toLinks(scan.rows);

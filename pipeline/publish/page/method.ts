@@ -11,7 +11,7 @@ import { labelMadeUp, renderFigures } from './headline.ts';
 export function renderMethodPage(
   baseUrl: string,
   { digest, scan }: { digest: Digest; scan: Scan },
-): string {
+) {
   const { digestDate, source, fullAnalysis, notableProjects, volumeMetrics } = digest;
   const { enrichedCount, quarantinedCount, cautionCount = 0 } = volumeMetrics;
   const { days, limit } = scan.window;

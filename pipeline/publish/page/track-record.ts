@@ -13,7 +13,7 @@ const groupWords: Readonly<Record<RecordCell['group'], string>> = {
   recommended: 'Recommended',
 };
 
-export function renderTrackRecordPage(baseUrl: string, record: TrackRecord): string {
+export function renderTrackRecordPage(baseUrl: string, record: TrackRecord) {
   const { source, asOf, all, months } = record;
   const title = 'Track record';
   return renderDocument(

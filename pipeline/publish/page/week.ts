@@ -23,7 +23,7 @@ export type WeekPage = {
   pages: ReadonlyMap<string, string>;
 };
 
-export function renderWeekPage(edition: WeekEdition, page: WeekPage): string {
+export function renderWeekPage(edition: WeekEdition, page: WeekPage) {
   const { week, title, summary: description, writtenAt: publishedAt } = edition;
   const { baseUrl, earlier, later, pages } = page;
   const links = toLinks(edition.worthKnowing);
@@ -124,7 +124,7 @@ export const weekChannel: Channel = {
 export function renderWeekList(
   { baseUrl, source }: Pick<Site, 'baseUrl' | 'source'>,
   weeks: readonly ListedWeek[],
-): string {
+) {
   const count = countOf(weeks.length, 'week');
   const byYear = groups(weeks.toReversed(), ({ week }) => week.slice(0, 4));
   return renderDocument(

@@ -28,7 +28,7 @@ import {
   type SearchedNight,
 } from '../../contract/search-year.ts';
 import { PipelineError } from '../../platform/pipeline-error.ts';
-import { type Context, type Part, type Site, toPage } from '../context.ts';
+import { type Context, type Part, type Site } from '../context.ts';
 import { listRendered } from '../nights.ts';
 import { formatFile, unlessBroken } from '../../platform/file-text.ts';
 import { isAddressable } from '../repositories.ts';
@@ -44,7 +44,7 @@ export async function collectSearch(context: Context): Promise<Part> {
   const repositories = await renderRepositoryLists(history, nights.dates, changed);
   return {
     lists: [
-      toPage(publicPaths.search, renderSearchPage(site, nights.dates)),
+      renderSearchPage(site, nights.dates),
       { path: publicPaths.searchScript, bytes: script },
     ],
     entries: [...lists.pages, ...repositories],
@@ -53,7 +53,7 @@ export async function collectSearch(context: Context): Promise<Part> {
 }
 
 /** The script adds the form. Without it, the page leads to all nights, `dates`. */
-function renderSearchPage({ baseUrl, source }: Site, dates: readonly DigestDate[]): string {
+function renderSearchPage({ baseUrl, source }: Site, dates: readonly DigestDate[]) {
   const years = groups(dates.toReversed(), yearOf);
   const months = new Set(dates.toReversed().map(monthOf));
   return renderDocument(
