@@ -13,10 +13,7 @@ const { values, positionals, fail } = readCommandLine({
   does: 'Makes the digest of a past night the free sample.',
   wants: ['DATE'],
   options: {
-    replace: {
-      type: 'boolean',
-      means: 'replace the present sample, such as the made-up one',
-    },
+    replace: { type: 'boolean', means: 'replace the present sample, such as the made-up one' },
   },
   note: 'DATE is a UTC day such as 2026-11-20. A published sample should never change.',
 });

@@ -116,17 +116,11 @@ function describeCall(
     schema: {
       $schema: dialect,
       type: 'object',
-      properties: {
-        input: { type: 'object', ...inputSchema },
-        output: schemas.output,
-      },
+      properties: { input: { type: 'object', ...inputSchema }, output: schemas.output },
       required: ['input'],
     },
   };
 }
 
 /** x402's extension `payment-identifier`. It tells that a client may give its payments ids. */
-export const paymentIdentifier = {
-  info: { required: false },
-  schema: schemas.paymentIdentifier,
-};
+export const paymentIdentifier = { info: { required: false }, schema: schemas.paymentIdentifier };

@@ -20,10 +20,7 @@ function toRules({ folder, kinds, maxAge }: PageFolder): Rule[] {
   const hasPages = kinds.some(({ mediaType }) => mediaType === html);
   return [
     // Some hosts accept an asterisk only at the end of a path, and must send the policy too.
-    {
-      at: `${folder}*`,
-      headers: { ...shared(maxAge), ...(hasPages ? headersOf(html) : {}) },
-    },
+    { at: `${folder}*`, headers: { ...shared(maxAge), ...(hasPages ? headersOf(html) : {}) } },
     ...kinds
       .filter(({ ending, mediaType }) => mediaType !== html && !knownEnding.test(ending))
       .map(({ ending, mediaType }) => ({

@@ -155,10 +155,7 @@ export type PageFolder = {
   maxAge: number;
 };
 
-type PageKind = {
-  ending: string;
-  mediaType: string;
-};
+type PageKind = { ending: string; mediaType: string };
 
 const page: PageKind = { ending: '.html', mediaType: html };
 const feeds: readonly PageKind[] = [

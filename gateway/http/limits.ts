@@ -5,10 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { HttpError } from './errors.ts';
 
 /** A request, or a part of a request that counts separately. */
-export type Counted = {
-  headers: IncomingHttpHeaders;
-  socket: Pick<Socket, 'remoteAddress'>;
-};
+export type Counted = { headers: IncomingHttpHeaders; socket: Pick<Socket, 'remoteAddress'> };
 
 /** Paths counted together, and the requests a minute that one client may send to them. */
 type Group = { group: string; limit: number };

@@ -131,11 +131,7 @@ function toSeconds(ms: number): bigint {
 }
 
 /** An authorized transfer. `age` is in seconds: how long ago it can have been sent at most. */
-type Authorized = AuthorizedTransfer & {
-  validBefore: bigint;
-  transaction: string;
-  age: bigint;
-};
+type Authorized = AuthorizedTransfer & { validBefore: bigint; transaction: string; age: bigint };
 
 /**
  * Reads the receipt of the known transaction, then whether the nonce is used, and then the logs.

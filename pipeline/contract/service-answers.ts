@@ -122,10 +122,7 @@ const PackageName = z.string().regex(/^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-]
   error: 'expected the name of a package',
 });
 
-const WebAddress = z.url({
-  protocol: /^https?$/,
-  error: 'expected an http or https address',
-});
+const WebAddress = z.url({ protocol: /^https?$/, error: 'expected an http or https address' });
 
 const Product = z
   .strictObject({

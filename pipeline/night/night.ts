@@ -16,10 +16,7 @@ import { type TakenScan, takeScan } from '../scan/take-scan.ts';
 
 /** A night to publish: its day, the source of its rows, its reader and its folders. */
 export type NightTask = Omit<ScanTask, 'history' | 'earlier'> &
-  Pick<Place, 'publicDir' | 'baseUrl'> & {
-    reader: Reader;
-    now: () => Instant;
-  };
+  Pick<Place, 'publicDir' | 'baseUrl'> & { reader: Reader; now: () => Instant };
 
 /** The result of a night; undefined if it was already finished. */
 export type NightResult = { digest: Digest; taken: TakenScan; analysis: Analysis } | undefined;

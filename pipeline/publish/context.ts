@@ -7,12 +7,7 @@ import { type Source } from '../contract/scan.ts';
 import { type NewFile, type PublicFile } from '../platform/files.ts';
 
 /** Where and when nights are published. `baseUrl` is public, without a slash at the end. */
-export type Place = {
-  archive: Archive;
-  publicDir: string;
-  baseUrl: string;
-  now: Instant;
-};
+export type Place = { archive: Archive; publicDir: string; baseUrl: string; now: Instant };
 
 export type Site = Place & { source: Source };
 

@@ -62,12 +62,7 @@ export function openOrigin(nights: readonly string[]) {
       const name = `job-${jobs}`;
       const cwd = join(folder, name);
       checkOut(join(folder, 'origin'), cwd);
-      const env = {
-        DAY: today,
-        GH_TOKEN: 'secret-token',
-        GIT_CONFIG_NOSYSTEM: '1',
-        ...settings,
-      };
+      const env = { DAY: today, GH_TOKEN: 'secret-token', GIT_CONFIG_NOSYSTEM: '1', ...settings };
       const named = await runStep(identity, cwd, env);
       if (named.status !== 0) throw new Error(named.output);
       return { name, cwd, step: (script: string) => runStep(script, cwd, env) };

@@ -23,11 +23,7 @@ export type OpenAiOptions = {
   /** The longest answer, in characters. A longer one is cut off. */
   longest?: number;
   /** The most tokens that may be asked for under each name, and the words that refuse more. */
-  allows?: {
-    max_completion_tokens?: number;
-    max_tokens?: number;
-    refusal: string;
-  };
+  allows?: { max_completion_tokens?: number; max_tokens?: number; refusal: string };
   /** The only accepted key. Any key by default. */
   key?: string;
 };

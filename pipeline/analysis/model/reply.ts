@@ -74,10 +74,7 @@ const Completion = z.object({
   error: ServerError.nullish().catch(null),
   choices: z.array(Choice).optional().catch(undefined),
   usage: z
-    .object({
-      prompt_tokens: z.int().nonnegative(),
-      completion_tokens: z.int().nonnegative(),
-    })
+    .object({ prompt_tokens: z.int().nonnegative(), completion_tokens: z.int().nonnegative() })
     .nullish()
     .catch(null),
 });

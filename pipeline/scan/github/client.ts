@@ -43,11 +43,7 @@ export type ClientSettings = {
 /** How often a failed attempt is repeated. A batch once: smaller batches may succeed. */
 export type Retries = 1 | 3;
 
-type GraphqlQuery = {
-  query: string;
-  variables: Record<string, unknown>;
-  retries?: Retries;
-};
+type GraphqlQuery = { query: string; variables: Record<string, unknown>; retries?: Retries };
 
 /** The GitHub client of the scan. Calls run one after the other, and throw only `GitHubFailure`. */
 export type GitHubClient = ReturnType<typeof createClient>;

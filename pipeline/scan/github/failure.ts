@@ -52,10 +52,7 @@ export type GraphqlError = z.infer<typeof GraphqlError>;
 const Headers = z.record(z.string(), z.unknown());
 /** An HTTP status of 400 or more, or a GraphQL answer without data. Octokit throws both. */
 const Refusal = z.union([
-  z.object({
-    status: z.number(),
-    response: z.object({ headers: Headers, data: z.unknown() }),
-  }),
+  z.object({ status: z.number(), response: z.object({ headers: Headers, data: z.unknown() }) }),
   z
     .object({
       name: z.literal('GraphqlResponseError'),

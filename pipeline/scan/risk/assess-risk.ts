@@ -87,10 +87,7 @@ export function assessNight(
 function withQuarantined(measured: Measured, names: readonly string[]): Measured {
   const { alike } = measured;
   const ownerQuarantined = [...new Set([...alike.returned.ownerQuarantined, ...names])];
-  return {
-    ...measured,
-    alike: { ...alike, returned: { ...alike.returned, ownerQuarantined } },
-  };
+  return { ...measured, alike: { ...alike, returned: { ...alike.returned, ownerQuarantined } } };
 }
 
 /** In log odds. A feature that adds less is a finding only as `cautions` or `condemns`. */

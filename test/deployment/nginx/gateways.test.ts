@@ -100,10 +100,7 @@ test('the gateway gets the client’s address alone, and the header of the payme
   const nginx = await nginxBefore(port);
   const headers = { 'X-Forwarded-For': ['1.1.1.1', '2.2.2.2'], 'X-PAYMENT': 'paid' };
   const answer = await nginx.ask('/v1/repos', { headers, from: '127.0.0.9' });
-  expect(told).toMatchObject({
-    'x-forwarded-for': '127.0.0.9',
-    'x-payment': 'paid',
-  });
+  expect(told).toMatchObject({ 'x-forwarded-for': '127.0.0.9', 'x-payment': 'paid' });
   expect(answer.headers['payment-required']).toHaveLength(20_000);
 });
 

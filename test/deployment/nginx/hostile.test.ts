@@ -129,11 +129,7 @@ const Line = z.looseObject({ path: z.string(), status: z.number(), request: z.st
 const folder = newFolder();
 await writeFile(join(folder, 'robots.txt'), 'User-agent: *\n');
 const accessLog = join(folder, 'access.log');
-const nginx = await openNginx({
-  publicDir: folder,
-  gatewayPorts: [1],
-  options: { accessLog },
-});
+const nginx = await openNginx({ publicDir: folder, gatewayPorts: [1], options: { accessLog } });
 
 test.each([
   ['GET', '/robots.txt', 200],

@@ -38,14 +38,8 @@ function toSentence(text: string): string {
 const values: Readonly<Record<string, Readonly<Record<string, string | number>>>> = {
   invalid_parameter: { problem: 'limit takes a whole number from 1 to 100, got "999"' },
   payment_required: { price: '$0.01' },
-  invalid_payment: {
-    reason: 'insufficient_funds',
-    explanation: explanations.insufficient_funds,
-  },
-  no_match: {
-    wanted: 'the language cobol',
-    more: ' The field available lists what it has.',
-  },
+  invalid_payment: { reason: 'insufficient_funds', explanation: explanations.insufficient_funds },
+  no_match: { wanted: 'the language cobol', more: ' The field available lists what it has.' },
   not_seen: { nights: 1, first: '2026-11-20', names: 'nobody/nothing' },
   method_not_allowed: { method: 'POST' },
   answered_too_often: { limit: 20 },

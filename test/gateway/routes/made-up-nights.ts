@@ -65,10 +65,7 @@ export function sellNights(nights: readonly SaleableNight[]) {
         digestId === undefined ? nights.at(-1) : byId.get(digestId),
     },
   };
-  const reads = {
-    '/v1/repos': readRepos(source),
-    '/v1/digests': readDigests(source),
-  };
+  const reads = { '/v1/repos': readRepos(source), '/v1/digests': readDigests(source) };
   /** Gives the answer of a paid call, and whether it would be charged. */
   return async (path: keyof typeof reads, query: string) => {
     const read = reads[path](query);

@@ -55,10 +55,6 @@ export function homeAt(folder: string) {
       publishRecordedScan(await record(date, limit), { archive, publicDir, acceptUnusual: false }),
     /** Runs `npm run nightly`, or another command, without npm. */
     run: async ({ args = [], env = {}, command = 'pipeline/nightly.ts' }: Run = {}) =>
-      runProgram(command, args, {
-        DATA_DIR: dataDir,
-        PUBLIC_DIR: publicDir,
-        ...env,
-      }),
+      runProgram(command, args, { DATA_DIR: dataDir, PUBLIC_DIR: publicDir, ...env }),
   };
 }

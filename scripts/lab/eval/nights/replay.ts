@@ -15,10 +15,7 @@ import {
 } from '../../recordings/recorded-nights.ts';
 
 /** A recorded night as the nightly job scanned, analysed and published it. */
-export type ReplayedNight = {
-  scan: Scan;
-  analysis: Analysis;
-};
+export type ReplayedNight = { scan: Scan; analysis: Analysis };
 
 /**
  * Runs the nightly job on recorded nights, in their order and into one archive, which is deleted afterwards. Only GitHub

@@ -9,11 +9,7 @@ test('turns a repository into a row', async () => {
       {
         id: 'R_one',
         nameWithOwner: 'Ada/engine.js',
-        owner: {
-          login: 'Ada',
-          followers: 12,
-          createdAt: '2020-02-03T04:05:06Z',
-        },
+        owner: { login: 'Ada', followers: 12, createdAt: '2020-02-03T04:05:06Z' },
         description: 'Counts *everything*',
         primaryLanguage: { name: 'C++' },
         licenseInfo: { spdxId: 'MIT', name: 'MIT License' },
@@ -191,10 +187,7 @@ test.each([
   expect(github.count('graphql')).toBeLessThanOrEqual(most);
   // Ten organizations, and a tenth of the READMEs.
   expect(github.count('core')).toBe(10 + limit / 10);
-  expect(usage).toEqual({
-    requests: github.requests.length,
-    points: github.points(),
-  });
+  expect(usage).toEqual({ requests: github.requests.length, points: github.points() });
 });
 
 test('names itself and sends its token with every request to the API', async () => {

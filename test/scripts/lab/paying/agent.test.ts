@@ -57,11 +57,7 @@ test.each([
 test('npm run pay says in one sentence that it refuses to pay', async () => {
   const { address, payments } = await openSeller(answer(200), { ...usual, amount: '60000' });
   const error: unknown = expect.stringMatching(rule);
-  expect(await pay(address)).toMatchObject({
-    code: 1,
-    out: '',
-    error,
-  });
+  expect(await pay(address)).toMatchObject({ code: 1, out: '', error });
   expect(payments).toEqual([]);
 });
 
