@@ -51,6 +51,9 @@ export type AppParts = Omit<McpParts, 'limits' | 'chargeCounted'> & {
   monotonicNow: () => number;
 };
 
+/** What a request asks for, not decoded, the query without its `?`; and the request's id. */
+type Target = { path: string; query: string; id: string };
+
 /** Every route of the service. */
 export function createApp(parts: AppParts): RequestListener {
   const { site, documents, snapshots, trustedProxies, log, now, monotonicNow } = parts;
@@ -84,22 +87,19 @@ export function createApp(parts: AppParts): RequestListener {
   app.use(createErrorHandler({ log, isPaidPath, findNotFoundPage }));
 
   /** A call of an offered path with a payment. Undefined for any other request. */
-  const findPaying = (request: IncomingMessage, path: string) => {
+  const findPaying = (request: IncomingMessage, { path, query }: Target) => {
     const payment = readPayment(request);
     const paid = payment === undefined ? undefined : findPaid(path);
     const offer = paid && offered.get(paid.path);
     if (payment === undefined || !offer) return undefined;
     const { accept } = request.headers;
     const url = paid.address && `${site.baseUrl}${paid.address}`;
-    return { offer, call: { query: joinQuery(paid, queryOf(request)), payment, accept, url } };
+    return { offer, call: { query: joinQuery(paid, query), payment, accept, url } };
   };
-  const answer = (
-    request: IncomingMessage,
-    response: ServerResponse,
-    { path, id }: { path: string; id: string },
-  ): void => {
+  const answer = (request: IncomingMessage, response: ServerResponse, target: Target): void => {
+    const { path, query, id } = target;
     const problem = checkTarget(request);
-    const paying = problem ? undefined : findPaying(request, path);
+    const paying = problem ? undefined : findPaying(request, target);
     const group = paying ? paymentsOf(paying.offer.path) : limitOf(problem ? '' : path);
     const { headers: allowance, refused } = limits.count(request, group);
     const headers = [...allowance, requestIdHeader, id];
@@ -121,7 +121,7 @@ export function createApp(parts: AppParts): RequestListener {
       });
     }
     try {
-      sendReady(request, response, { path, query: queryOf(request), headers, fail }, () => {
+      sendReady(request, response, { path, query, headers, fail }, () => {
         response.setHeaders(mapHeaders(headers));
         runForRequest(id, () => void app(request, response));
       });
@@ -130,10 +130,13 @@ export function createApp(parts: AppParts): RequestListener {
     }
   };
   return (request, response) => {
-    request.url = toOriginForm(request.url);
-    const call = { path: pathOf(request), id: requestIdOf(request), startedAt: monotonicNow() };
-    answer(request, response, call);
-    logAccess(request, response, call);
+    const url = toOriginForm(request.url);
+    request.url = url;
+    const end = url.includes('?') ? url.indexOf('?') : url.length;
+    const [path, query] = [url.slice(0, end), url.slice(end + 1)];
+    const target = { path, query, id: requestIdOf(request), startedAt: monotonicNow() };
+    answer(request, response, target);
+    logAccess(request, response, target);
   };
 }
 
@@ -174,8 +177,7 @@ function readPayment({ method, headers }: IncomingMessage): string | undefined {
 /** `/health`: whether the service is alive; with `?ready`, also whether it is ready. */
 function createHealthRoute({ snapshots, paid, now }: AppParts): RequestHandler {
   return async (request, response) => {
-    const parameters = new URLSearchParams(queryOf(request));
-    if (parameters.has('ready')) await requireReady(snapshots, paid.problems, now());
+    if (request.query['ready'] !== undefined) await requireReady(snapshots, paid.problems, now());
     response.json(describeHealth(snapshots, paid.mode, now()));
   };
 }
@@ -211,23 +213,10 @@ function toOriginForm(url = '/'): string {
   return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]+(?=\/)/i, '');
 }
 
-/** The path of a request, not decoded. */
-function pathOf({ url = '/' }: IncomingMessage): string {
-  const queryAt = url.indexOf('?');
-  return queryAt === -1 ? url : url.slice(0, queryAt);
-}
-
-/** The query of a request, not decoded and without its `?`. */
-function queryOf(request: IncomingMessage): string {
-  return request.url?.slice(pathOf(request).length + 1) ?? '';
-}
-
 /** Why a request cannot be routed at all; undefined if it can. */
 function checkTarget(request: IncomingMessage): HttpError | undefined {
   const { url = '/', rawHeaders, httpVersion } = request;
-  if (url.length > longestUrl) {
-    return new HttpError('uri_too_long', { limit: longestUrl });
-  }
+  if (url.length > longestUrl) return new HttpError('uri_too_long', { limit: longestUrl });
   // Source: RFC 9112, section 3.2. Node gives the first of several hosts.
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

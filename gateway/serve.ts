@@ -87,11 +87,7 @@ export async function serve(
 }
 
 /** Waits for running requests, and for charges whose clients have left already. */
-async function finish(
-  drain: GatewayServer['drain'],
-  paid: PaidService,
-  patienceMs: number,
-): Promise<void> {
+async function finish(drain: GatewayServer['drain'], paid: PaidService, patienceMs: number) {
   const done = new AbortController();
   const lastCall = wait(patienceMs, undefined, { signal: done.signal }).catch(() => undefined);
   await drain(patienceMs);
@@ -138,10 +134,7 @@ function repeat(work: () => Promise<void>, everyMs: number): NodeJS.Timeout {
 type Served = Pick<GatewaySettings, 'dataDir' | 'publicDir' | 'baseUrl' | 'payment'>;
 
 /** Warns of no night, of another address in pages, and of made-up nights and samples. */
-export async function warnOfPublished(
-  { dataDir, publicDir, baseUrl, payment }: Served,
-  log: Log,
-): Promise<void> {
+export async function warnOfPublished({ dataDir, publicDir, baseUrl, payment }: Served, log: Log) {
   const missing = await access(join(dataDir, dataPaths.pointer)).catch(codeOf);
   if (missing === 'ENOENT') {
     const notice = `nothing is published yet in ${dataDir}; npm run nightly publishes a night`;

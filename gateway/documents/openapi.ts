@@ -38,17 +38,13 @@ export function renderOpenApi(site: Site): object {
       license: { name: 'Terms of use', url: documentUrl(baseUrl, '/terms.txt') },
       'x-guidance': describeUse(site).trimEnd(),
     },
-    servers: [{ url: toServerUrl(baseUrl) }],
+    // Relative on localhost, which is another machine for other readers.
+    servers: [{ url: new URL(baseUrl).hostname === 'localhost' ? '/' : baseUrl }],
     tags: ['Free', 'Paid', 'Service', 'Documents', 'Legacy'].map((name) => ({ name })),
     'x-agentcash-guidance': { llmsTxtUrl: documentUrl(baseUrl, '/llms.txt') },
     paths: describePaths(site),
     components: { ...parts, schemas: describeSchemas() },
   };
-}
-
-/** The server's address: relative on localhost, which is another machine for other readers. */
-function toServerUrl(baseUrl: string): string {
-  return new URL(baseUrl).hostname === 'localhost' ? '/' : baseUrl;
 }
 
 /** The named schemas, with every error's code and the fields of certain codes. */

@@ -1,5 +1,5 @@
 import { fileEndpoints, legacyRoutes, paidEndpoints } from '../endpoints/endpoints.ts';
-import { type PageFolder, headersAt, headersOf, html, pageFolders } from '../endpoints/files.ts';
+import { type PageFolder, headersAt, html, pageFolders } from '../endpoints/files.ts';
 import { toCacheControl } from '../http/prepared.ts';
 import { datesToCome } from '../../pipeline/contract/paths.ts';
 import { below, replaceFiles, withCompressed } from '../../pipeline/platform/files.ts';
@@ -20,7 +20,10 @@ function toRules({ folder, kinds, maxAge }: PageFolder): Rule[] {
   const hasPages = kinds.some(({ mediaType }) => mediaType === html);
   return [
     // Some hosts accept an asterisk only at the end of a path, and must send the policy too.
-    { at: `${folder}*`, headers: { ...shared(maxAge), ...(hasPages ? headersOf(html) : {}) } },
+    {
+      at: `${folder}*`,
+      headers: { ...shared(maxAge), ...(hasPages ? headersAt(folder, html) : {}) },
+    },
     ...kinds
       .filter(({ ending, mediaType }) => mediaType !== html && !knownEnding.test(ending))
       .map(({ ending, mediaType }) => ({

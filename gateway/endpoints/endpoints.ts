@@ -206,18 +206,14 @@ type FoundPaid = {
 
 /** Undefined for a path that is not paid for. */
 export function findPaid(path: string): FoundPaid | undefined {
-  const trimmed = withoutSlash(path);
+  // Many clients write a slash at the end.
+  const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   const exact = paidPaths.get(trimmed);
   if (exact !== undefined) return { path: exact, query: '' };
   const [, owner, name] = aboutRepository.exec(path) ?? [];
   if (owner === undefined) return undefined;
   const query = `owner=${owner}&name=${name}`;
   return { path: '/v1/repos/{owner}/{name}', query, address: trimmed.toLowerCase() };
-}
-
-/** A path without the slash that many clients write at its end. */
-function withoutSlash(path: string): string {
-  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
 /** Whether a path is a paid path's template. Crawlers call it as documents write it. */

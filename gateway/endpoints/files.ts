@@ -128,17 +128,10 @@ export const pageEndpoints: readonly FileEndpoint[] = [
   },
 ];
 
-/** Extra headers of a path: those of its type, and its own policy. */
+/** Extra headers of a path: a page may load only our own files, and nobody may frame it. */
 export function headersAt(path: string, mediaType: string): Readonly<Record<string, string>> {
-  return headersOf(mediaType, path === `/${publicPaths.search}` ? searchPolicy : pagePolicy);
-}
-
-/** Extra headers of a media type: a page may load only our own files, and nobody may frame it. */
-export function headersOf(
-  mediaType: string,
-  policy = pagePolicy,
-): Readonly<Record<string, string>> {
   if (mediaType !== html) return {};
+  const policy = path === `/${publicPaths.search}` ? searchPolicy : pagePolicy;
   return { 'Content-Security-Policy': `${policy}; frame-ancestors 'none'` };
 }
 

@@ -31,11 +31,7 @@ export const toolEntries: readonly ToolEntry[] = [
   }),
 ];
 
-function toTool(
-  endpoint: FreeEndpoint | PaidEndpoint,
-  input: z.ZodObject,
-  cost: string,
-): ToolEntry {
+function toTool(endpoint: FreeEndpoint | PaidEndpoint, input: z.ZodObject, cost: string) {
   const { tool: name, summary: title, description, use } = endpoint;
   return { name, title, description: `${description} ${use} ${cost}`, input, endpoint };
 }

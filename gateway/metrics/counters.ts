@@ -58,9 +58,7 @@ export function createCounters(registry: Registry): Log {
   return (event, data) => counting[event]?.(data);
 }
 
-function createRequestCounter(
-  registers: Registry[],
-): (answered: Events['request-answered']) => void {
+function createRequestCounter(registers: Registry[]) {
   const requests = new Counter({
     name: 'http_requests_total',
     help: 'Requests answered, by route, method and status; refusals of the limiter are status 429.',
@@ -79,7 +77,7 @@ function createRequestCounter(
     buckets: requestSeconds,
     registers,
   });
-  return ({ method, path, status, ms }) => {
+  return ({ method, path, status, ms }: Events['request-answered']) => {
     const { group: route } = limitOf(path);
     requests.inc({ route, method: describeMethod(method), status: String(status) });
     duration.observe({ route }, ms / 1000);

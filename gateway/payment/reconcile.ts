@@ -43,10 +43,7 @@ function rotate<T>(items: readonly T[], by: number): T[] {
 }
 
 /** Returns how many payments stay open, and whether the chain answered. */
-async function closeEach(
-  context: Context,
-  payments: readonly LedgerEntry[],
-): Promise<{ left: number; answers: boolean }> {
+async function closeEach(context: Context, payments: readonly LedgerEntry[]) {
   const { ledger } = context;
   let left = payments.length;
   let unanswered = 0;

@@ -94,10 +94,7 @@ function chooseAnswer(prepared: PreparedAnswer, headers: IncomingHttpHeaders): H
 }
 
 /** The smallest of the encodings that the client prefers equally. */
-function chooseVariant(
-  answer: PreparedAnswer,
-  acceptEncoding: string | string[] | undefined,
-): Variant {
+function chooseVariant(answer: PreparedAnswer, acceptEncoding: string | string[] | undefined) {
   if (acceptEncoding === undefined) return answer.identity;
   const best = ranked.memo(String(acceptEncoding)).find((encoding) => answer[encoding]);
   return answer[best ?? 'identity'] ?? answer.identity;

@@ -47,20 +47,18 @@ export async function requireReady(
 function findProblems(snapshots: Snapshots, now: number): string[] {
   const index = snapshots.current()?.index;
   const refused = snapshots.refused();
-  return [
-    ...(refused === undefined ? [] : [`A newer night is not served: ${refusals[refused]}.`]),
-    ...(index ? [] : ['No night is published.']),
-    ...(index && isStale(index, now)
-      ? [
-          `The newest night is of ${index.digestDate.slice(0, 10)}, and the next one was expected at ${index.nextExpected}.`,
-        ]
-      : []),
-    ...(index && Date.parse(index.digestDate) > now
-      ? [
-          `The newest night is dated ${index.digestDate.slice(0, 10)}, which is in the future: the clock of the night or of this machine is wrong.`,
-        ]
-      : []),
+  const day = index?.digestDate.slice(0, 10);
+  const problems = [
+    refused !== undefined && `A newer night is not served: ${refusals[refused]}.`,
+    !index && 'No night is published.',
+    index &&
+      isStale(index, now) &&
+      `The newest night is of ${day}, and the next one was expected at ${index.nextExpected}.`,
+    index &&
+      Date.parse(index.digestDate) > now &&
+      `The newest night is dated ${day}, which is in the future: the clock of the night or of this machine is wrong.`,
   ];
+  return problems.filter((problem) => typeof problem === 'string');
 }
 
 function isStale({ nextExpected }: { nextExpected: string }, now: number): boolean {

@@ -127,15 +127,13 @@ async function previewCall(source: KnowingSource, call: NamesQuery): Promise<Cal
   }
   const earlier = call.names.flatMap((name) => byName.get(name)?.slice(1, 2) ?? [])[0];
   const moved = latest.find((repository) => repository.fullName.toLowerCase() !== repository.asked);
-  const note = [
-    ...(moved ? [`${echo(moved.asked)} is ${echo(moved.fullName)} now.`] : []),
-    ...(earlier
-      ? [
-          `An earlier repository had the name ${echo(earlier.asked)} until ${lastHoldOf(earlier)}; its record comes apart.`,
-        ]
-      : []),
-    ...(unknown.length > 0 ? [`We never saw ${unknown.length} of the names.`] : []),
-  ].join(' ');
+  const notes = [
+    moved && `${echo(moved.asked)} is ${echo(moved.fullName)} now.`,
+    earlier &&
+      `An earlier repository had the name ${echo(earlier.asked)} until ${lastHoldOf(earlier)}; its record comes apart.`,
+    unknown.length > 0 && `We never saw ${unknown.length} of the names.`,
+  ];
+  const note = notes.filter(Boolean).join(' ');
   const seen = latest.slice(0, mostNamed).map(({ asked: name, firstSeen: since, nightsListed }) => {
     return { name, since, nights: nightsListed };
   });

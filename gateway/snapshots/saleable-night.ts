@@ -87,11 +87,7 @@ function toSold({ signals: _signals, ...row }: ScannedRow, kind: RowKind = unkno
 }
 
 /** The rows' kinds by id, and the record; empty if the analysis is older or of another scan. */
-async function readBeside(
-  archive: Archive,
-  date: DigestDate,
-  scanSha256: string,
-): Promise<Pick<BesideScan, 'kinds' | 'record'>> {
+async function readBeside(archive: Archive, date: DigestDate, scanSha256: string) {
   const analysis = await unlessBroken(() => archive.readAnalysis(date));
   if (analysis?.value.scanSha256 !== scanSha256) return { kinds: {}, record: [] };
   return { kinds: analysis.value.kinds, record: analysis.value.record };

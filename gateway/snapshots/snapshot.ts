@@ -3,14 +3,7 @@ import { publicPaths } from '../../pipeline/contract/paths.ts';
 import { IndexRecord } from '../../pipeline/contract/views.ts';
 import { parseFile } from '../../pipeline/platform/file-text.ts';
 import { freeEndpoints } from '../endpoints/endpoints.ts';
-import {
-  type PagePath,
-  findPage,
-  headersAt,
-  headersOf,
-  html,
-  pageEndpoints,
-} from '../endpoints/files.ts';
+import { type PagePath, findPage, headersAt, html, pageEndpoints } from '../endpoints/files.ts';
 import {
   answerFromFile,
   answerFromFiles,
@@ -26,9 +19,7 @@ import type { ErrorPage } from '../http/errors.ts';
 export const samplePath = '/v1/sample';
 
 /** Reads the sample. No pointer names it, because the sample is frozen and belongs to no night. */
-export async function readSample(
-  readPublic: NightStore['readPublic'],
-): Promise<PreparedAnswer | undefined> {
+export async function readSample(readPublic: NightStore['readPublic']) {
   const endpoint = freeEndpoints.find(({ path }) => path === samplePath);
   const path = publicPaths.sample;
   const bytes = await readPublic(path);
@@ -95,7 +86,7 @@ export function openPages(readPublic: NightStore['readPublic']) {
 export function toErrorPage(body: Buffer): ErrorPage {
   const headers = {
     ...commonHeaders,
-    ...headersOf(html),
+    ...headersAt(`/${publicPaths.notFound}`, html),
     'Content-Type': html,
     'Content-Length': String(body.length),
     'Cache-Control': 'no-store',

@@ -201,11 +201,7 @@ const relied: Readonly<Record<string, string>> = {
  *
  * @throws PoolerError that names the setting, or the pooler.
  */
-async function requireOwnSession(
-  query: Query,
-  id: string,
-  connection: ClientConfig,
-): Promise<void> {
+async function requireOwnSession(query: Query, id: string, connection: ClientConfig) {
   for (const [name, wanted] of Object.entries(relied)) {
     const [{ value } = {}] = await query('SELECT current_setting($1) AS value', [name]);
     if (value === wanted) continue;
