@@ -15,8 +15,7 @@ import { Scan } from '../contract/scan.ts';
 import { Tracking } from '../contract/tracking.ts';
 import { WeekEdition } from '../contract/week.ts';
 import { formatMonth, parseMonth } from './history/month-file.ts';
-import { listFiles } from './list-files.ts';
-import { type NewFile, readIfPresent } from '../platform/files.ts';
+import { type NewFile, readIfPresent, listFiles } from '../platform/files.ts';
 
 /** A file of the archive: its content and the checksum of its bytes. */
 export type Stored<T> = { value: T; sha256: string };

@@ -85,10 +85,7 @@ async function readListed(
 }
 
 /** Without a list, a part of the nights must not pass for all. @throws PipelineError */
-export async function requireCounted(
-  archive: Archive,
-  dates: ReadonlySet<DigestDate>,
-): Promise<void> {
+export async function requireCounted(archive: Archive, dates: ReadonlySet<DigestDate>) {
   const history = await unlessBroken(archive.readHistoryIndex);
   const { dataDir } = archive;
   if (dates.size >= (history?.value.nights ?? 0)) return;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { inParallel } from './in-parallel.ts';
@@ -36,6 +36,20 @@ export async function replaceFiles(files: readonly NewFile[]): Promise<number> {
     throw error;
   }
   return changed.length;
+}
+
+/** All files below a folder by relative path with `/`, sorted. Empty for a missing folder. */
+export async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    },
+  );
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep).join('/'))
+    .toSorted();
 }
 
 /** Removes the files that exist. Returns how many files it removed. */

@@ -25,10 +25,7 @@ export function toFollowUp(
   return { days: followedDays, unanswered, ...(doubted > 0 && { doubted }), projects };
 }
 
-function toFollowed(
-  { id, fullName, as, recommendedOn, stars }: Followed,
-  fate: Fate,
-): FollowedProject {
+function toFollowed({ id, fullName, as, recommendedOn, stars }: Followed, fate: Fate) {
   return {
     id,
     fullName,

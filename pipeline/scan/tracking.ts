@@ -1,6 +1,6 @@
 import { ascending, descending } from 'd3-array';
 import type { History } from '../archive/history/history.ts';
-import { isLost, notFoundSince } from '../archive/history/outcomes.ts';
+import { isLost, notFoundSince } from '../archive/history/record.ts';
 import { addDays, daysFrom, type DigestDate, type Instant } from '../contract/dates.ts';
 import { isRecommended } from '../contract/follow-up.ts';
 import type { EnrichedRow } from '../contract/repository-row.ts';

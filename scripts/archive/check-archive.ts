@@ -10,11 +10,10 @@ import { findPage } from '../../gateway/endpoints/files.ts';
 import { readPageAddress } from '../../gateway/serve.ts';
 import { type Archive, openArchive } from '../../pipeline/archive/archive.ts';
 import { readCurrentNight } from '../../pipeline/archive/current-night.ts';
-import { listFiles } from '../../pipeline/archive/list-files.ts';
 import { DigestDate, toInstant } from '../../pipeline/contract/dates.ts';
 import { dataPaths } from '../../pipeline/contract/paths.ts';
 import { parseFile, unlessBroken } from '../../pipeline/platform/file-text.ts';
-import { isDraft, readIfPresent } from '../../pipeline/platform/files.ts';
+import { isDraft, readIfPresent, listFiles } from '../../pipeline/platform/files.ts';
 import { inParallel } from '../../pipeline/platform/in-parallel.ts';
 import { codeOf, messageOf } from '../../pipeline/platform/log.ts';
 import { readOverrides } from '../../pipeline/scan/overrides.ts';
@@ -62,10 +61,7 @@ function dayOf(path: string): DigestDate | undefined {
 }
 
 /** The sentences of the checks that fail. */
-async function collect<T>(
-  items: readonly T[],
-  check: (item: T) => Promise<unknown>,
-): Promise<string[]> {
+async function collect<T>(items: readonly T[], check: (item: T) => Promise<unknown>) {
   const found = await inParallel(items, (item) => check(item).then(() => [], toSentences));
   return found.flat();
 }
@@ -78,9 +74,7 @@ async function checkSources(archive: Archive, files: readonly string[]): Promise
   const lookedUp = files.filter((path) => path.startsWith('tracking/'));
   const lookUps = lookedUp
     .flatMap((path) => dayOf(path) ?? [])
-    .map((date) => () => {
-      return archive.readTracking(date);
-    });
+    .map((date) => () => archive.readTracking(date));
   const list = await unlessBroken(archive.readNightList);
   const digests = await archive.digestDates();
   const published = new Set([...digests, ...(list?.value.nights ?? [])]);
@@ -147,10 +141,8 @@ async function compareFolders(
   const compared = [...paths].filter((path) => !isCompressed(path) && !isOther(path));
   return collect(compared, async (path) => {
     const at = join(folder, path);
-    const [present, expected] = [
-      await readIfPresent(at),
-      await readIfPresent(join(rendered, path)),
-    ];
+    const present = await readIfPresent(at);
+    const expected = await readIfPresent(join(rendered, path));
     if (!present) throw new Error(`${at}: is missing`);
     // A page or a feed stays when its time is over.
     if (!expected && findPage(`/${path}`)) return;
@@ -173,11 +165,7 @@ function isGivenData(path: string): boolean {
 const documentFiles = new Set<string>([...documents, ...staticHostFiles].map(({ file }) => file));
 
 /** The pointer must name the newest night and the files that are there. */
-async function checkPointer(
-  archive: Archive,
-  publicDir: string,
-  rendered: Archive,
-): Promise<string[]> {
+async function checkPointer(archive: Archive, publicDir: string, rendered: Archive) {
   const night = await readCurrentNight(archive, publicDir);
   const { dataDir } = archive;
   if ('reason' in night && night.reason === 'incomplete') {

@@ -1,7 +1,6 @@
 import { ascending } from 'd3-array';
-import { isLost, notFoundSince } from '../../pipeline/archive/history/outcomes.ts';
 import type { History } from '../../pipeline/archive/history/history.ts';
-import type { Observation } from '../../pipeline/archive/history/record.ts';
+import { type Observation, isLost, notFoundSince } from '../../pipeline/archive/history/record.ts';
 import { addMonths, type DigestDate, type Month, monthOf } from '../../pipeline/contract/dates.ts';
 import type { HistoryNight } from '../../pipeline/contract/history.ts';
 import { nameOf } from '../../pipeline/contract/repository-row.ts';

@@ -5,8 +5,7 @@ import { unlessBroken } from '../../platform/file-text.ts';
 import type { Archive } from '../archive.ts';
 import { type LoadedMonth, openMonths } from './months.ts';
 import { readFacts, type ReadNight } from './night-facts.ts';
-import { isLost } from './outcomes.ts';
-import type { Observation } from './record.ts';
+import { type Observation, isLost } from './record.ts';
 
 export type History = ReturnType<typeof openHistory>;
 

@@ -5,9 +5,8 @@ import { addMonths, type DigestDate, type Month, monthOf, yearOf } from '../../c
 import type { HistoryIndex, HistoryMonth, HistoryNight } from '../../contract/history.ts';
 import { dataPaths } from '../../contract/paths.ts';
 import { ContractError } from '../../platform/file-text.ts';
-import { type NewFile, replaceFiles } from '../../platform/files.ts';
+import { type NewFile, replaceFiles, listFiles } from '../../platform/files.ts';
 import { type Archive, type Stored, toSha256 } from '../archive.ts';
-import { listFiles } from '../list-files.ts';
 import { type IndexedMonth, indexNames, readNameIndex } from './names.ts';
 import { type Observation, toObservations, toRecord } from './record.ts';
 

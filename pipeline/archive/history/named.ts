@@ -2,8 +2,7 @@ import { max } from 'd3-array';
 import { addDays, type DigestDate, type Month, monthOf, toMonday } from '../../contract/dates.ts';
 import { type Mention, rememberedDays } from '../../contract/history.ts';
 import type { History } from './history.ts';
-import { notFoundSince } from './outcomes.ts';
-import { keepChanges, type Listing, type Observation } from './record.ts';
+import { keepChanges, type Listing, type Observation, notFoundSince } from './record.ts';
 
 /** Days after a naming or first listing with the stars of each night. Later, of each week. */
 const nightlyDays = 14;

@@ -1,7 +1,6 @@
 import type { DigestDate } from '../../contract/dates.ts';
 import type { KnownRepository } from '../../contract/known-repository.ts';
-import { isLost, stateSince } from './outcomes.ts';
-import { keepChanges, type Observation } from './record.ts';
+import { keepChanges, type Observation, isLost, stateSince } from './record.ts';
 
 /** What the history knows of a repository. The scan of `lastListed` has the other fields. */
 export type RepositoryHistory = Omit<

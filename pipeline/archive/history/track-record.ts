@@ -11,8 +11,7 @@ import {
 import { countOf, formatShare } from '../../platform/text.ts';
 import type { History } from './history.ts';
 import { visitRepositories } from './named.ts';
-import { notFoundSince } from './outcomes.ts';
-import type { Observation } from './record.ts';
+import { type Observation, notFoundSince } from './record.ts';
 
 /** How many months the record shows. */
 const shownMonths = 12;
@@ -92,11 +91,7 @@ function isCalled({ listing, naming }: Observation, group: RecordGroup): boolean
 }
 
 /** The states after 7, 30 and 90 days; undefined if unknown. Days to come are left out. */
-function findStates(
-  seen: readonly Observation[],
-  date: DigestDate,
-  to: DigestDate,
-): Map<Days, State | undefined> {
+function findStates(seen: readonly Observation[], date: DigestDate, to: DigestDate) {
   const due = recordDays.filter((days) => addDays(date, days) <= to);
   return new Map(due.map((days) => [days, findState(seen, addDays(date, days))]));
 }

@@ -78,9 +78,7 @@ function toAnswer(result: NodeResult<TrackedNode>): Answer | undefined {
     return result.verdict === 'blocked' ? { gone: true, isCertain: true } : undefined;
   }
   const { nameWithOwner, stargazerCount, forkCount, isArchived } = result.node;
-  if (result.node.isDisabled || result.node.isPrivate) {
-    return { gone: true, isCertain: true };
-  }
+  if (result.node.isDisabled || result.node.isPrivate) return { gone: true, isCertain: true };
   return {
     gone: false,
     fullName: nameWithOwner,

@@ -70,10 +70,7 @@ export function indexEarlierRows(rows: Iterable<EarlierRow>): EarlierRows {
   };
 }
 
-function findTexts(
-  byHash: ReadonlyMap<number, readonly EarlierRow[]>,
-  assessed: Assessed,
-): EarlierRow[] {
+function findTexts(byHash: ReadonlyMap<number, readonly EarlierRow[]>, assessed: Assessed) {
   const { page, createdAt } = assessed;
   const sketch = page?.sketch ?? [];
   const others = new Set(sketch.flatMap((hash) => byHash.get(hash) ?? []));
