@@ -71,10 +71,7 @@ export async function takeAnalysis(task: AnalysisTask) {
 }
 
 /** The analysis of the newest earlier night that has one. It holds all earlier readings. */
-async function readNewestAnalysis(
-  archive: Archive,
-  earlier: readonly Scan[],
-): Promise<Analysis | undefined> {
+async function readNewestAnalysis(archive: Archive, earlier: readonly Scan[]) {
   for (const { scanDate } of earlier.slice(0, mostNightsBack)) {
     const analysis = await unlessBroken(() => archive.readAnalysis(toDigestDate(scanDate)));
     if (analysis) return analysis.value;

@@ -6,7 +6,7 @@ import { FullName, RepositoryRow, Risk, Standing, StarHistory } from './reposito
 import { ChosenRow } from './row-views.ts';
 import { Count } from './scalars.ts';
 import { StandingRecord } from './track-record.ts';
-import { success } from './views.ts';
+import { charged, count, success } from './views.ts';
 
 const Stars = Count.nullable();
 
@@ -108,12 +108,12 @@ export const RepositoryResponse = z
     success,
     scanDate: Midnight.describe('The UTC day up to which we tell.'),
     index: DigestId.describe('The night of the answer.'),
-    count: Count.describe('Items in data.'),
+    count,
     notSeen: z.array(FullName).describe('Names that none of our nights listed.'),
     data: z
       .array(KnownRepository)
       .describe('The repositories, in the order of the names asked for.'),
-    charged: z.literal(true).describe('True: the work was done and the call was settled.'),
+    charged,
   })
   .describe('What our nights know of the repositories asked for.');
 

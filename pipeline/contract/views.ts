@@ -8,8 +8,10 @@ import { Count } from './scalars.ts';
 import { TrackRecord } from './track-record.ts';
 
 export const success = z.literal(true).describe('True on every answer with status 200.');
-const count = Count.describe('Items in data.');
-const charged = z.literal(true).describe('True: the work was done and the call was settled.');
+export const count = Count.describe('Items in data.');
+export const charged = z
+  .literal(true)
+  .describe('True: the work was done and the call was settled.');
 
 export const Brief = Digest.pick({
   title: true,

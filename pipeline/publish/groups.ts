@@ -13,7 +13,7 @@ import { type Scan } from '../contract/scan.ts';
 import { type RecordedGroup } from '../contract/published-lists.ts';
 import { type GroupFolder, groupFolders, publicPaths, dataPaths } from '../contract/paths.ts';
 import { sayCaveat, sayGain, formatDay } from './page/figures.ts';
-import { type Channel, type Entry as FeedEntry, renderFeeds } from './feeds.ts';
+import { type Channel, renderFeeds } from './feeds.ts';
 import { type PublishedNights } from '../archive/published-nights.ts';
 import { type Context, type Part, type Site } from './context.ts';
 import { renderDocument, siteName } from './page/document.ts';
@@ -390,11 +390,7 @@ function toChannel(group: RecordedGroup): Channel {
 }
 
 /** An entry of the night that first saw the repository. */
-function toFeedEntry(
-  { baseUrl, source }: Site,
-  { channel }: Group,
-  repository: ListedRepository,
-): FeedEntry {
+function toFeedEntry({ baseUrl, source }: Site, { channel }: Group, repository: ListedRepository) {
   const { id, fullName, url, what, firstSeen } = repository;
   const figures = [`First seen on ${formatDay(firstSeen)}`, ...figuresOf(repository)];
   const content = markup`${labelMadeUp(source)}<p>${figures.join(' · ')}</p>${renderWords(repository)}`;

@@ -45,11 +45,7 @@ export function listRendered({
  * Renders a page below `digests/`, of a night, a month or a year. A night without a readable digest
  * has none. There may be thousands of pages, so servers compress them when asked.
  */
-export async function renderPage(
-  site: Site,
-  nights: PublishedNights,
-  page: string,
-): Promise<PublicFile | undefined> {
+export async function renderPage(site: Site, nights: PublishedNights, page: string) {
   if (page.length === '2026-11-20'.length) return renderNightPage(site, nights, page);
   const within = nights.listed.filter(({ date }) => date.startsWith(page));
   return within.length > 0 ? renderListPage(site, page, within.toReversed()) : undefined;
@@ -60,11 +56,7 @@ export async function renderPage(
  * analysis are left out, because older digests are sold. It links to GitHub and never to pages of
  * repositories or groups, which may end before it does.
  */
-async function renderNightPage(
-  { baseUrl }: Site,
-  nights: PublishedNights,
-  date: DigestDate,
-): Promise<PublicFile | undefined> {
+async function renderNightPage({ baseUrl }: Site, nights: PublishedNights, date: DigestDate) {
   const digest = await nights.digest(date);
   if (!digest) return undefined;
   const { title, summary: description, createdAt: publishedAt } = digest;

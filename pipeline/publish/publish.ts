@@ -10,6 +10,7 @@ import {
   type PublicFile,
   removeFiles,
   withCompressed,
+  listFiles,
 } from '../platform/files.ts';
 import { type Analysis } from '../contract/analysis.ts';
 import { addDays, type DigestDate, toDigestDate, yearOf, monthOf } from '../contract/dates.ts';
@@ -24,7 +25,6 @@ import { listRendered, renderPage, renderSitemap } from './nights.ts';
 import { parseFile, unlessBroken } from '../platform/file-text.ts';
 import { IndexRecord, TrackRecordResponse } from '../contract/views.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
-import { listFiles } from '../archive/list-files.ts';
 import { readUpdatedAt, renderAnswers, renderJson, renderSampleFiles } from './answers.ts';
 import { type Count, readShown } from '../archive/history/named.ts';
 import { countTrackRecord } from '../archive/history/track-record.ts';
@@ -98,11 +98,7 @@ async function readNewest(archive: Archive, date: DigestDate): Promise<Night> {
 }
 
 /** Refuses made-up and real nights in one folder. @throws PipelineError */
-export async function refuseMixedNights(
-  archive: Archive,
-  publicDir: string,
-  wanted: Source,
-): Promise<void> {
+export async function refuseMixedNights(archive: Archive, publicDir: string, wanted: Source) {
   const scan = await readNewestScan(archive);
   if (scan && scan.source !== wanted) throw refuse(archive.dataDir, wanted);
   const path = join(publicDir, publicPaths.index);

@@ -103,21 +103,17 @@ function renderCaveat({ namings, stars }: NamedRepository, links: Links): Conten
 function renderWarning({ standings, fates, earlierUntil }: ShownRepository): Content {
   const [standing, fate] = [standings.at(-1), fates.at(-1)];
   const warnings = [
-    earlierUntil === undefined
-      ? ''
-      : `An earlier repository had this name until ${formatShortDay(earlierUntil)}; nothing here is about it.`,
-    fate?.fate === 'gone'
-      ? `It is gone: GitHub has not shown it since ${formatShortDay(fate.date)}. It was deleted, made private or blocked.`
-      : '',
-    standing?.standing === 'quarantined'
-      ? `Our scan of ${formatShortDay(standing.date)} set it apart as likely spam. We would not name it today.`
-      : '',
-    standing?.standing === 'caution'
-      ? `Since ${formatShortDay(standing.date)} it is doubtful. We would not name it today.`
-      : '',
-  ].filter((text) => text !== '');
-  return warnings.map(
-    (text) => markup`<p class="caveat" role="note"><strong>${text}</strong></p>\n`,
+    earlierUntil !== undefined &&
+      `An earlier repository had this name until ${formatShortDay(earlierUntil)}; nothing here is about it.`,
+    fate?.fate === 'gone' &&
+      `It is gone: GitHub has not shown it since ${formatShortDay(fate.date)}. It was deleted, made private or blocked.`,
+    standing?.standing === 'quarantined' &&
+      `Our scan of ${formatShortDay(standing.date)} set it apart as likely spam. We would not name it today.`,
+    standing?.standing === 'caution' &&
+      `Since ${formatShortDay(standing.date)} it is doubtful. We would not name it today.`,
+  ];
+  return warnings.map((text) =>
+    text ? markup`<p class="caveat" role="note"><strong>${text}</strong></p>\n` : undefined,
   );
 }
 

@@ -162,10 +162,7 @@ export function countWeek(
 }
 
 /** What happened to the repositories that were first put forward in the week before `from`. */
-function countBeforeWeek(
-  repositories: readonly NamedRepository[],
-  from: DigestDate,
-): WeekEdition['before'] {
+function countBeforeWeek(repositories: readonly NamedRepository[], from: DigestDate) {
   const earlier = addDays(from, -7);
   const named = repositories.filter(
     ({ namings: [first] }) => first && first.date >= earlier && first.date < from,

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fileEndpoints } from '../../gateway/endpoints/endpoints.ts';
 import { pageFolders } from '../../gateway/endpoints/files.ts';
-import { listFiles } from '../../pipeline/archive/list-files.ts';
 import { datesToCome } from '../../pipeline/contract/paths.ts';
-import { below, replaceFiles } from '../../pipeline/platform/files.ts';
+import { below, replaceFiles, listFiles } from '../../pipeline/platform/files.ts';
 import { openRunner, secrets, stampsOf } from './open-runner.ts';
 
 const read = (folder: string, path: string) =>

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { listFiles } from '../../pipeline/archive/list-files.ts';
+import { listFiles } from '../../pipeline/platform/files.ts';
 import { newFolder } from '../run/new-folder.ts';
 
 const script = resolve('.github/hand-over.sh');

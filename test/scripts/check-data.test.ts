@@ -128,9 +128,7 @@ test('every wrong file is named, and the exit code is 1', async () => {
   await writeFile(join(folder, 'public/notes.html'), '<p>');
   const { code, out, error } = await checkData(env);
   expect(code).toBe(1);
-  for (const name of ['openapi.json', 'terms.txt', 'notes.html']) {
-    expect(out).toContain(name);
-  }
+  for (const name of ['openapi.json', 'terms.txt', 'notes.html']) expect(out).toContain(name);
   expect(error).toMatch(
     /^check-data: \d problems in \d+ files; restore the scans and analyses among them, and run npm run render, which makes all others again\n$/,
   );

@@ -70,9 +70,7 @@ function refuseRequest(
   if (method !== 'POST' || url !== '/v1/chat/completions') {
     return { status: 404, body: { error: { message: `Unknown request URL: ${method} ${url}` } } };
   }
-  if (key === '' || (wanted !== undefined && key !== wanted)) {
-    return toFaultReply('bad-key', key);
-  }
+  if (key === '' || (wanted !== undefined && key !== wanted)) return toFaultReply('bad-key', key);
   const format = asked.response_format;
   if (format && !knows.includes(format.type)) return refuseForm(format.type);
   const { max_completion_tokens: most = Infinity, max_tokens: older = Infinity } = allows ?? {};

@@ -49,17 +49,14 @@ type Rows = readonly ScannedRow[];
 
 /** The rows of each name, the most first. A row with an empty name counts in the whole only. */
 function toShares(rows: Rows, nameOf: (row: ScannedRow) => string): Share[] {
-  const allStars = sum(rows, ({ stars }) => stars);
+  const starsOf = (some: Rows) => sum(some, ({ stars }) => stars);
   return groups(rows, nameOf)
     .filter(([name]) => name !== '')
     .map(([name, members]) => ({
       name,
       count: members.length,
       share: toRatio(members.length, rows.length),
-      starShare: toRatio(
-        sum(members, ({ stars }) => stars),
-        allStars,
-      ),
+      starShare: toRatio(starsOf(members), starsOf(rows)),
       median7: null,
     }))
     .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));

@@ -88,10 +88,7 @@ function recommend(
 }
 
 /** The largest categories or languages of the list, and those of which newcomers moved. */
-function writeNotes(
-  kind: keyof Groupings,
-  { night: { scan }, moves }: Edition,
-): Answer['languageTrends'] {
+function writeNotes(kind: keyof Groupings, { night: { scan }, moves }: Edition) {
   return groups(scan.rows, groupings[kind])
     .filter(([name]) => name !== '')
     .toSorted(([a, m], [b, n]) => n.length - m.length || (a < b ? -1 : 1))

@@ -68,10 +68,7 @@ function toMarkdown(text: string, names: ReadonlySet<string>): string {
 }
 
 /** What the members share, how many they are, and the newcomers that may be named: one or more. */
-function writeTheme(
-  { topic, members, newcomers }: Theme,
-  worthNaming: Choice['worthNaming'],
-): string[] {
+function writeTheme({ topic, members, newcomers }: Theme, worthNaming: Choice['worthNaming']) {
   const names = newcomers.map(({ fullName }) => fullName).filter((name) => worthNaming.has(name));
   if (names.length === 0) return [];
   const some = newcomers.length === members.length ? 'all' : formatCount(newcomers.length);

@@ -66,10 +66,7 @@ type Neighbours = {
 };
 
 /** Links to the pages beside a page, and to their list. `label` names them, such as `nights`. */
-export function renderNeighbours(
-  label: string,
-  { earlier, all, later, nameOf }: Neighbours,
-): Markup {
+export function renderNeighbours(label: string, { earlier, all, later, nameOf }: Neighbours) {
   const link = (stem: string | undefined, relation: string, words: string) =>
     stem &&
     markup`<li><a rel="${relation}" href="${stem}.html">${words}<span>${nameOf(stem)}</span></a></li>`;

@@ -49,11 +49,7 @@ export function drawSpark(course: Course): Content {
 }
 
 /** A path through the counts, by days since the first and by stars. */
-function drawPath(
-  course: Course,
-  x: (days: number) => number,
-  y: (stars: number) => number,
-): string {
+function drawPath(course: Course, x: (days: number) => number, y: (stars: number) => number) {
   const begin = course[0]?.date ?? '';
   const places = course.map(({ date, stars }) => {
     return `${formatLength(x(daysFrom(begin, date)))},${formatLength(y(stars))}`;

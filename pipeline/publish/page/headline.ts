@@ -11,11 +11,7 @@ import { linkProse, type Links } from './prose.ts';
  * Day and title of a night, and `more` on what the title names. The summary would say the title and
  * the recommendations again.
  */
-export function renderHeadline(
-  { digestDate, title, source }: Digest,
-  links: Links,
-  more: Content,
-): Markup {
+export function renderHeadline({ digestDate, title, source }: Digest, links: Links, more: Content) {
   const date = toDigestDate(digestDate);
   return markup`<header class="headline">
 <p class="kicker"><time datetime="${date}">${formatDay(date)}</time></p>

@@ -56,22 +56,13 @@ ${rows}</tbody></table></div>
 /** Lead time, growth and what was taken back, in sentences. */
 function renderDetails(cells: readonly RecordCell[]): Content {
   const sentences = cells.flatMap(({ group, days, leadDays, growth, takenBack, rows }) => [
-    ...(leadDays === null
-      ? []
-      : [
-          `${groupWords[group]}, gone within ${days} days: half of them at least ${countOf(leadDays.median, 'day')} after our first doubt (the middle half ${leadDays.lower} to ${leadDays.upper}).`,
-        ]),
-    ...(takenBack === null || takenBack === 0
-      ? []
-      : [
-          `${groupWords[group]}: ${formatCount(takenBack)} of ${formatCount(rows)} taken back within ${days} days.`,
-        ]),
-    ...(growth === null || growth.compared === 0
-      ? []
-      : [
-          `Recommended: ${formatCount(growth.grewMore)} of ${formatCount(growth.compared)} grew more within ${days} days than the median of rows of the same size and age (95% interval: ${formatShare(growth.low)} to ${formatShare(growth.high)}).`,
-        ]),
+    leadDays &&
+      `${groupWords[group]}, gone within ${days} days: half of them at least ${countOf(leadDays.median, 'day')} after our first doubt (the middle half ${leadDays.lower} to ${leadDays.upper}).`,
+    takenBack &&
+      `${groupWords[group]}: ${formatCount(takenBack)} of ${formatCount(rows)} taken back within ${days} days.`,
+    growth?.compared &&
+      `Recommended: ${formatCount(growth.grewMore)} of ${formatCount(growth.compared)} grew more within ${days} days than the median of rows of the same size and age (95% interval: ${formatShare(growth.low)} to ${formatShare(growth.high)}).`,
   ]);
-  if (sentences.length === 0) return undefined;
-  return markup`<ul class="followed">${sentences.map((sentence) => markup`<li>${sentence}</li>\n`)}</ul>`;
+  const items = sentences.flatMap((sentence) => (sentence ? markup`<li>${sentence}</li>\n` : []));
+  return items.length === 0 ? undefined : markup`<ul class="followed">${items}</ul>`;
 }

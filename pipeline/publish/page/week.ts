@@ -8,7 +8,7 @@ import type { Site } from '../context.ts';
 import { renderDocument, siteName } from './document.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
 import { sayCaveat } from './figures.ts';
-import { type Content, type Markup, markup } from './markup.ts';
+import { type Markup, markup } from './markup.ts';
 import { linkProse, type Links, noLinks, toLinks } from './prose.ts';
 import { labelMadeUp } from './headline.ts';
 import { renderNeighbours } from './archive.ts';
@@ -80,11 +80,7 @@ export function sayWeekInText(edition: WeekEdition): string {
 }
 
 /** What the week recommended and what gained most. */
-function renderWorthKnowing(
-  { worthKnowing }: WeekEdition,
-  links: Links,
-  pages: WeekPage['pages'],
-): Content {
+function renderWorthKnowing({ worthKnowing }: WeekEdition, links: Links, pages: WeekPage['pages']) {
   if (worthKnowing.length === 0) return undefined;
   const items = worthKnowing.map((pick) => {
     const history = pages.get(pick.id);

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { fileEndpoints, freeEndpoints } from '../../../gateway/endpoints/endpoints.ts';
 import { pageEndpoints, pageFolders } from '../../../gateway/endpoints/files.ts';
-import { listFiles } from '../../../pipeline/archive/list-files.ts';
+import { listFiles } from '../../../pipeline/platform/files.ts';
 import { openValidator } from '../../gateway/documents/openapi-validator.ts';
 import { isBesidesApi, parseBody } from '../../gateway/open-gateway.ts';
 import { newClient, openSite } from './open-site.ts';
