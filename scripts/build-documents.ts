@@ -17,10 +17,8 @@ const { fail } = readCommandLine({
 
 try {
   const settings = loadGatewaySettings();
-  const site = await readSite(
-    settings,
-    await readIfPresent(join(settings.publicDir, publicPaths.sample)),
-  );
+  const sample = await readIfPresent(join(settings.publicDir, publicPaths.sample));
+  const site = await readSite(settings, sample);
   const changed = await explainErrors(() => writeDocuments(settings.publicDir, site));
   process.stdout.write(`${settings.publicDir}: ${changed} files changed\n`);
 } catch (error) {

@@ -32,9 +32,7 @@ await runCommand(fail, async ({ settings, log }) => {
   requireFolder(archive);
   const { out: folder = 'var/export', format: given = 'csv' } = values;
   const format = formats.find((name) => name === given);
-  if (!format) {
-    throw new PipelineError(`--format takes ${formats.join(' or ')}, got "${given}"`);
-  }
+  if (!format) throw new PipelineError(`--format takes ${formats.join(' or ')}, got "${given}"`);
   const { dates } = await openPublishedNights(archive);
   if (dates.length === 0) throw new PipelineError(nothingPublished(archive));
   const months = new Set(dates.map(monthOf));

@@ -35,9 +35,7 @@ function main(): void {
   const out = values.out ?? shipped;
   writeFileSync(out, `${JSON.stringify(model, round, 2)}\n`);
   process.stdout.write(`Fitted ${Object.keys(fit.coefficients).length} features to ${out}.\n`);
-  if (leftNights) {
-    process.stdout.write(`Leaving one night out:\n${formatJudged(leftNights)}\n`);
-  }
+  if (leftNights) process.stdout.write(`Leaving one night out:\n${formatJudged(leftNights)}\n`);
   if (leftWeeks) process.stdout.write(`Leaving one week out:\n${formatOverall(leftWeeks)}\n`);
 }
 

@@ -14,11 +14,9 @@ const { values, fail } = readCommandLine({
 const { minutes = '5', seed = randomBytes(4).toString('hex') } = values;
 const trafficMs = Number(minutes) * 60_000;
 const interruption = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () =>
-    interruption.abort(new Error('interrupted; everything was stopped and removed')),
-  );
-}
+const interrupt = () =>
+  interruption.abort(new Error('interrupted; everything was stopped and removed'));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
 
 if (!(trafficMs > 0 && trafficMs <= 24 * 60 * 60_000)) {
   fail(`--minutes takes a number above 0, up to a day, got "${minutes}"`);

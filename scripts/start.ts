@@ -65,11 +65,8 @@ async function findPublished({ settings }: Command): Promise<Folders | undefined
 
 async function publishFirst(given: Command): Promise<Folders> {
   if (given.settings.github.token !== undefined) return publishTonight(given);
-  given.log(
-    'demo-started',
-    { notice: 'GITHUB_TOKEN is not set, so every repository is made up' },
-    'warn',
-  );
+  const notice = 'GITHUB_TOKEN is not set, so every repository is made up';
+  given.log('demo-started', { notice }, 'warn');
   return publishMadeUpNights(given);
 }
 

@@ -74,12 +74,7 @@ authorizationState(PAYER, NONCE): it tells whether the nonce was used.`;
  * Empty if there are no rows. The last `sums` columns are aligned to the right. Only printable ASCII is kept, and anything
  * else becomes a question mark: text of strangers cannot control the terminal.
  */
-function section(
-  title: string,
-  head: readonly string[],
-  rows: readonly string[][],
-  sums = 0,
-): string {
+function section(title: string, head: readonly string[], rows: readonly string[][], sums = 0) {
   const printable = rows.map((row) => row.map((cell) => cell.replaceAll(/[^\u0020-\u007e]/g, '?')));
   const sides = head.map((_, index) => (index < head.length - sums ? 'start' : 'end'));
   return rows.length === 0 ? '' : `${title}\n${formatTable(head, printable, sides)}`;

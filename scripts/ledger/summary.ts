@@ -1,3 +1,4 @@
+import { sort } from 'd3-array';
 import { DigestDate, toDigestDate } from '../../pipeline/contract/dates.ts';
 import type { LedgerEntry } from '../../gateway/payment/ledger/ledger.ts';
 import type * as z from 'zod';
@@ -31,20 +32,9 @@ export function toPeriod(values: { since?: string; until?: string }): Period {
 }
 
 /** The summary of a period. Revenue counts on the day when the ledger recorded its settlement. */
-export type Summary = {
-  states: Map<LedgerEntry['state'], number>;
-  revenue: Sum;
-  /** Sorted by day, then by route. */
-  days: { day: string; route: string; sum: Sum }[];
-  /** How many payers have settled payments, and the 20 with the largest sums. */
-  payers: { count: number; largest: { payer: string; sum: Sum }[] };
-  /** The reasons of failures, most frequent first. */
-  failures: { reason: string; payments: number }[];
-  /** Payments that were sent and have no known result, oldest first. */
-  unfinished: LedgerEntry[];
-};
+export type Summary = Awaited<ReturnType<typeof summarise>>;
 
-export async function summarise(entries: AsyncIterable<LedgerEntry>): Promise<Summary> {
+export async function summarise(entries: AsyncIterable<LedgerEntry>) {
   const states = new Map<LedgerEntry['state'], number>();
   const days = new Map<string, { day: string; route: string; sum: Sum }>();
   const payers = createPayerSums(20);
@@ -66,14 +56,16 @@ export async function summarise(entries: AsyncIterable<LedgerEntry>): Promise<Su
   return {
     states,
     revenue,
-    days: [...days.entries()]
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([, each]) => each),
+    /** Sorted by day, then by route. */
+    days: sort(days.values(), ({ day, route }) => `${day} ${route}`),
+    /** How many payers have settled payments, and the 20 with the largest sums. */
     payers: { count: payers.count(), largest: payers.largest() },
+    /** The reasons of failures, most frequent first. */
     failures: [...failures]
       .map(([reason, payments]) => ({ reason, payments }))
       .toSorted((a, b) => b.payments - a.payments),
-    unfinished: unfinished.toSorted((a, b) => (a.changedAt < b.changedAt ? -1 : 1)),
+    /** Payments that were sent and have no known result, oldest first. */
+    unfinished: sort(unfinished, ({ changedAt }) => changedAt),
   };
 }
 

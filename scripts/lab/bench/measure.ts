@@ -28,22 +28,16 @@ export function toRow(
 ): Row {
   const middle = medianOf(figures);
   const isMet = middle >= (atLeast ?? -Infinity) && middle <= (atMost ?? Infinity);
-  const target =
-    atLeast === undefined
-      ? atMost === undefined
-        ? ''
-        : `≤ ${atMost}${unit}`
-      : `≥ ${atLeast}${unit}`;
+  const [sign, bound] = atLeast === undefined ? ['≤', atMost] : ['≥', atLeast];
+  const target = bound === undefined ? '' : `${sign} ${bound}${unit}`;
   const spread = spreadOf(reference);
+  const percent = Math.round(spread * 100);
   return {
     what,
     target,
     measured: `${formatFigure(middle)}${unit}`,
     verdict: target === '' ? '' : spread > mostSpread ? 'too noisy' : isMet ? 'yes' : '**no**',
-    note:
-      reference.length < 2
-        ? note
-        : `${note}; spread of the reference ${Math.round(spread * 100)} %`,
+    note: reference.length < 2 ? note : `${note}; spread of the reference ${percent} %`,
   };
 }
 

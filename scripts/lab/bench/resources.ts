@@ -69,9 +69,7 @@ export const memory: Benchmark = {
 async function prepareSwap({ folder }: Machine): Promise<() => Promise<void>> {
   const other = join(folder, 'other');
   const names = ['public', 'data'];
-  for (const name of names) {
-    await cp(join(folder, name), join(other, name), { recursive: true });
-  }
+  for (const name of names) await cp(join(folder, name), join(other, name), { recursive: true });
   const archive = openArchive(join(other, 'data'));
   const scan = join(folder, 'other.json');
   await recordMadeUpScan(scan, { date: addDays(newest, 1), archive });

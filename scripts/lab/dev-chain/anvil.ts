@@ -41,10 +41,7 @@ export async function runAnvil(binary: string, options: readonly string[]): Prom
   }
 }
 
-async function listening(
-  stdout: NodeJS.ReadableStream,
-  ended: Promise<unknown>,
-): Promise<z.infer<typeof Listening>> {
+async function listening(stdout: NodeJS.ReadableStream, ended: Promise<unknown>) {
   const line = once(createInterface({ input: stdout }), 'line').then(([text]) => String(text));
   const text = await Promise.race([line, ended.then(() => undefined)]);
   if (text === undefined) throw new Error('anvil ended before it listened');

@@ -121,10 +121,7 @@ const idleMs = 10_000;
  * Mines a block when nobody pays, unless blocks are mined by hand. A gateway sends nothing while the newest block is
  * old, and the token compares a signature's time with that block. Gives a function that ends this and stops the chain.
  */
-function keepYoung(
-  client: ReturnType<typeof openClient>,
-  stop: DevChain['stop'],
-): DevChain['stop'] {
+function keepYoung(client: ReturnType<typeof openClient>, stop: DevChain['stop']) {
   const look = async () => {
     const { timestamp } = await client.getBlock();
     if (Date.now() - Number(timestamp) * 1000 < idleMs || !(await client.getAutomine())) return;

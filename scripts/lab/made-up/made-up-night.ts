@@ -131,6 +131,8 @@ export function lookUpMadeUp(
   return fates;
 }
 
+type MadeUpScan = { date: DigestDate; archive: Archive; windowDays?: number; limit?: number };
+
 /**
  * Writes the scan of a made-up night into a file, for `npm run nightly -- --source FILE`. The file has the same form as
  * a recorded scan of GitHub. It follows up the earlier nights of the archive. The same archive and options give the same
@@ -138,12 +140,7 @@ export function lookUpMadeUp(
  */
 export async function recordMadeUpScan(
   file: string,
-  {
-    date,
-    archive,
-    windowDays = 7,
-    limit = 300,
-  }: { date: DigestDate; archive: Archive; windowDays?: number; limit?: number },
+  { date, archive, windowDays = 7, limit = 300 }: MadeUpScan,
 ): Promise<void> {
   const earlier = await readEarlierNights(archive, date);
   const followed = await readFollowed(openHistory(archive), date);

@@ -84,11 +84,9 @@ const labels: Readonly<Record<Judgement['standing'], number | null>> = {
 
 /** Judged rows, as first seen, as labels for training. Unclear ones are left out. */
 export function observeJudged(rows: readonly JudgedRow[]): Observation[] {
-  return asFirstSeen(rows).flatMap(
-    ({ assessed, words, alike, night, judgement }): Observation[] => {
-      const label = labels[judgement.standing];
-      const about = { source: 'judged', group: night } as const;
-      return label === null ? [] : [{ assessed, words, alike, ...about, label }];
-    },
-  );
+  return asFirstSeen(rows).flatMap((row): Observation[] => {
+    const { assessed, words, alike, night: group, judgement } = row;
+    const label = labels[judgement.standing];
+    return label === null ? [] : [{ assessed, words, alike, source: 'judged', group, label }];
+  });
 }

@@ -56,21 +56,9 @@ export const notInLabels = {
 } satisfies Partial<Assessed>;
 
 function toLabelled(line: z.infer<typeof Line>): Labelled {
-  const { stars, forks, description, language, license } = line;
-  return {
-    group: line.week,
-    isGone: line.gone,
-    assessed: {
-      fullName: line.full_name,
-      stars,
-      forks,
-      description,
-      language,
-      license,
-      topicCount: line.n_topics,
-      ...notInLabels,
-      // Counted from the crawl. It is only compared within one crawl.
-      bornDay: line.age_days === null ? null : -Math.floor(line.age_days),
-    },
-  };
+  const { week, gone, full_name: fullName, n_topics: topicCount, age_days: age, ...facts } = line;
+  // Counted from the crawl. It is only compared within one crawl.
+  const bornDay = age === null ? null : -Math.floor(age);
+  const assessed = { ...facts, fullName, topicCount, ...notInLabels, bornDay };
+  return { group: week, isGone: gone, assessed };
 }

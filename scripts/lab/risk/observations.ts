@@ -22,12 +22,8 @@ export function observe(labels: readonly Labelled[]): Observation[] {
     return ofWeek.flatMap((label, index): Observation[] => {
       const values = measured[index];
       if (values === undefined) return [];
-      const about = {
-        source: 'vanished',
-        group: label.group,
-        label: Number(label.isGone),
-      } as const;
-      return [{ ...values, ...about }];
+      const { group, isGone } = label;
+      return [{ ...values, source: 'vanished', group, label: Number(isGone) }];
     });
   });
 }

@@ -69,11 +69,7 @@ export function reconcile({ chain, balance, ledger, seen }: Books) {
 }
 
 /** Compares the client's result with the chain. */
-function compareSeen(
-  call: Seen,
-  charges: readonly ChainCharge[],
-  earlier: Seen | undefined,
-): string[] {
+function compareSeen(call: Seen, charges: readonly ChainCharge[], earlier: Seen | undefined) {
   const [charge, second] = charges;
   if (second) return [say(call, `was charged ${charges.length} times`)];
   if (call.end === 'open') {

@@ -31,39 +31,30 @@ function measureStanding(nights: readonly ReplayedNight[], judged: Judgements): 
     return judgement ? [{ subject, judgement, isSetAside: standing === 'quarantined' }] : [];
   });
   const spam = rows.filter(({ judgement }) => judgement.standing === 'spam');
-  const setAside = rows.filter(({ isSetAside }) => isSetAside);
+  const caught = spam.map(({ isSetAside }) => ({ isRight: isSetAside }));
+  const setAside = rows
+    .filter(({ isSetAside }) => isSetAside)
+    .map(({ subject, judgement }) => ({ isRight: isBad(judgement), subject }));
   return [
-    share(
-      'spam rows that were set aside',
-      spam.map(({ isSetAside }) => ({ isRight: isSetAside })),
-      0.8,
-    ),
-    share(
-      'rows set aside that are spam or shady',
-      setAside.map(({ subject, judgement }) => ({ isRight: isBad(judgement), subject })),
-      0.95,
-    ),
+    share('spam rows that were set aside', caught, 0.8),
+    share('rows set aside that are spam or shady', setAside, 0.95),
   ];
 }
 
 function measureNames(nights: readonly ReplayedNight[], judged: Judgements): Measure[] {
   const named = nights.flatMap(({ scan, analysis: { answer } }) => {
-    const found =
-      proseOf(answer)
-        .join('\n')
-        .match(/[\w.-]+\/[\w.-]*\w/g) ?? [];
+    const prose = proseOf(answer).join('\n');
+    const found = prose.match(/[\w.-]+\/[\w.-]*\w/g) ?? [];
     const tools = answer.emergingTools.map(({ fullName }) => fullName);
     return [...new Set([...found, ...tools])].flatMap((name) => {
       const standing = judged.get(name)?.standing;
       return standing ? [{ subject: `${name} on ${scan.scanDate.slice(0, 10)}`, standing }] : [];
     });
   });
-  return ['spam', 'shady'].map((bad) =>
-    atMost(
-      `${bad} rows named in a digest`,
-      named.map(({ subject, standing }) => ({ isRight: standing !== bad, subject })),
-    ),
-  );
+  return ['spam', 'shady'].map((bad) => {
+    const rows = named.map(({ subject, standing }) => ({ isRight: standing !== bad, subject }));
+    return atMost(`${bad} rows named in a digest`, rows);
+  });
 }
 
 function measureRecommendations(nights: readonly ReplayedNight[], judged: Judgements): Measure[] {
@@ -93,23 +84,15 @@ function measureRecommendations(nights: readonly ReplayedNight[], judged: Judgem
     const count = answer.notableProjects.length;
     return { isRight: count <= 5, subject: `${count} on ${scan.scanDate.slice(0, 10)}` };
   });
+  const withoutStock = judgedPicks.filter(({ isStock }) => !isStock);
+  const worthNothing = judgedPicks.map(({ worth, subject }) => ({ isRight: worth > 0, subject }));
+  const repeated = picks.map(({ isRepeated, subject }) => ({ isRight: !isRepeated, subject }));
   return [
     share('notable projects judged worth a mention', judgedPicks, 0.9),
-    share(
-      'the same without stock',
-      judgedPicks.filter(({ isStock }) => !isStock),
-      0.88,
-    ),
-    atMost(
-      'notable projects judged worth nothing',
-      judgedPicks.map(({ worth, subject }) => ({ isRight: worth > 0, subject })),
-    ),
+    share('the same without stock', withoutStock, 0.88),
+    atMost('notable projects judged worth nothing', worthNothing),
     atMost('emerging tools that are not tools', tools, 0.02),
-    atMost(
-      'notable projects put forward before',
-      picks.map(({ isRepeated, subject }) => ({ isRight: !isRepeated, subject })),
-      0.2,
-    ),
+    atMost('notable projects put forward before', repeated, 0.2),
     atMost('nights with more than five notable projects', crowded),
   ];
 }

@@ -29,9 +29,7 @@ export async function replayNights(
   const home = await mkdtemp(join(tmpdir(), 'eval-'));
   try {
     const replayed: ReplayedNight[] = [];
-    for (const night of nights) {
-      replayed.push(await replay(night, { home, reader, search }));
-    }
+    for (const night of nights) replayed.push(await replay(night, { home, reader, search }));
     return replayed;
   } finally {
     await rm(home, { recursive: true });
