@@ -88,11 +88,8 @@ async function deliver(
     call.view === 'compact' ? holders.map(toShort) : await listWhole(source, holders, night);
   const notSeen = listNotSeen(call, remembered);
   const head = { scanDate, index: digestId, count: items.length, notSeen };
-  const body = writeAnswer(
-    head,
-    items.map((item) => JSON.stringify(item)),
-  );
-  return { ok: true, digestId, body };
+  const written = items.map((item) => JSON.stringify(item));
+  return { ok: true, digestId, body: writeAnswer(head, written) };
 }
 
 /** The most names that a refusal or a challenge lists. */

@@ -131,10 +131,7 @@ function dateOf({ digestId }: Pick<SaleableNight, 'digestId'>): DigestDate {
 }
 
 /** The newest night. Undefined if it is served, or if none is published. @throws Refusal */
-async function readNewest(
-  { archive, readNight }: NightStore,
-  served: Served | undefined,
-): Promise<Served | undefined> {
+async function readNewest({ archive, readNight }: NightStore, served: Served | undefined) {
   const files = await readNight(served?.pointerSha256);
   if (files === 'unchanged') return undefined;
   if ('reason' in files) {

@@ -65,10 +65,7 @@ export function toListed({ digestDate, id, title }: Digest): ListedNight {
  * The nights of the years at hand by date, and digests that no year names: an older version, after
  * a rollback, writes these alone. `dates` are the published nights, if a list has them.
  */
-async function readListed(
-  archive: Archive,
-  dates: ReadonlySet<DigestDate> | undefined,
-): Promise<Map<DigestDate, ListedNight>> {
+async function readListed(archive: Archive, dates: ReadonlySet<DigestDate> | undefined) {
   const listed = new Map<DigestDate, ListedNight>();
   for (const year of await archive.nightYears()) {
     const stored = await unlessBroken(() => archive.readNightYear(year));

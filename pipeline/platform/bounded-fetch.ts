@@ -71,11 +71,7 @@ export function createBoundedFetch(
 }
 
 /** The same response with its body in memory. Stops the request if the body is too large. */
-async function readWhole(
-  response: Response,
-  bounds: AnswerBounds,
-  stop: AbortController,
-): Promise<Response> {
+async function readWhole(response: Response, bounds: AnswerBounds, stop: AbortController) {
   if (!response.body) return response;
   const reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> = response.body.getReader();
   // A body that did not come from the network ignores the signal.

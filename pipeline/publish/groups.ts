@@ -346,11 +346,7 @@ async function readEarlier(nights: PublishedNights, tonight: DigestDate): Promis
 }
 
 /** Which groups had a page before tonight, as each night found them. */
-async function recallGroups(
-  archive: Archive,
-  nights: PublishedNights,
-  tonight: DigestDate,
-): Promise<RecordedGroup[]> {
+async function recallGroups(archive: Archive, nights: PublishedNights, tonight: DigestDate) {
   const { dates, isAtHand } = nights;
   const problem = archive.damaged.get(dataPaths.groups);
   if (problem !== undefined && !dates.every(isAtHand)) {

@@ -196,10 +196,7 @@ const mostOfLanguage = 2;
  * The five recommendations of a week that gained most since, at most one of an owner and two of a
  * language. What is gone or doubted is left out.
  */
-function chooseWorthKnowing(
-  repositories: readonly NamedRepository[],
-  from: DigestDate,
-): WeekEdition['worthKnowing'] {
+function chooseWorthKnowing(repositories: readonly NamedRepository[], from: DigestDate) {
   const worth = repositories.flatMap((repository): WeekEdition['worthKnowing'] => {
     const naming = repository.namings.findLast(
       ({ part, date }) => part === 'notable' && date >= from,

@@ -32,16 +32,12 @@ export async function trackNight(
     const usage = { requests: 0, points: 0 };
     return { due: recent, followUp, doubted: new Set<string>(), lookUps: [], usage };
   }
-  const listed = new Map(
-    rows.map(({ id, fullName, stars, forks }): [string, Answer] => [
-      id,
-      { gone: false, fullName, stars, forks, archived: false },
-    ]),
-  );
-  const due = orderDue(
-    recorded.filter(({ id }) => !listed.has(id)),
-    new Set(followed.map(({ id }) => id)),
-  );
+  const listed = new Map<string, Answer>();
+  for (const { id, fullName, stars, forks } of rows) {
+    listed.set(id, { gone: false, fullName, stars, forks, archived: false });
+  }
+  const unlisted = recorded.filter(({ id }) => !listed.has(id));
+  const due = orderDue(unlisted, new Set(followed.map(({ id }) => id)));
   const kept = (await unlessBroken(() => archive.readTracking(date)))?.value;
   const answered = kept ? toAnswers(kept, due) : new Map<string, Answer>();
   const looked = await source.lookUp(due.map(({ id }) => id).filter((id) => !answered.has(id)));

@@ -145,11 +145,7 @@ async function unlessAborted<T>(work: Promise<T>, signal?: AbortSignal | null): 
 }
 
 /** Sends the request with the payment. Gives its new state. @throws Error without an answer. */
-async function send(
-  transport: Fetch,
-  payment: SignedPayment,
-  options: RequestInit,
-): Promise<{ response: Response; state: PaymentState }> {
+async function send(transport: Fetch, payment: SignedPayment, options: RequestInit) {
   try {
     const response = await withPayment(transport, payment.header)(payment.url, options);
     // Reads the whole body, which throws if the answer breaks off: then the answer is lost.

@@ -175,9 +175,7 @@ const newsKinds: ReadonlySet<string> = new Set([
 ]);
 
 /** What a digest says of a project. Its reason repeats its parts: each sentence is kept once. */
-function tellProject(
-  project: Analysis['answer']['notableProjects'][number] | undefined,
-): Sentences {
+function tellProject(project: Analysis['answer']['notableProjects'][number] | undefined) {
   if (!project) return { what: null, caveat: null, why: null };
   const { why, what, forWhom, different } = project;
   const quoted = quoteOwner(project);

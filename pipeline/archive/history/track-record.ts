@@ -205,11 +205,7 @@ const fewestPeers = 3;
 /** In nights before and after. Rows of the same days have the same age and the same weather. */
 const nearNights = [-3, -2, -1, 0, 1, 2, 3];
 
-function compareGrowth(
-  picks: readonly { first: First }[],
-  peers: Peers,
-  days: Days,
-): RecordCell['growth'] {
+function compareGrowth(picks: readonly { first: First }[], peers: Peers, days: Days) {
   const results = picks.flatMap(({ first: pick }) => {
     const gain = pick.gains.get(days);
     const others = nearNights

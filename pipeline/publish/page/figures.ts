@@ -10,9 +10,7 @@ export function formatChange(count: number): string {
 }
 
 /** Stars gained since the last night that saw it: `+812 in a day`, `+90 in 4 days`, or that no night did. */
-export function sayGain(
-  row: Pick<RepositoryRow, 'starsGained' | 'gainedOverDays' | 'nightsSeen'>,
-): string {
+export function sayGain(row: Pick<RepositoryRow, 'starsGained' | 'gainedOverDays' | 'nightsSeen'>) {
   if (row.starsGained === null) return hasEarlierStars(row) ? '' : 'new to us';
   const days = row.gainedOverDays ?? 1;
   return `${formatChange(row.starsGained)} in ${days < mostDaysOfOneNight ? 'a day' : `${formatDays(days)} days`}`;

@@ -89,9 +89,7 @@ ${labelMadeUp(source)}
  * @throws PipelineError if a digest is missing, and the night is not in the file in its present
  * edition.
  */
-async function renderSearchLists(
-  context: Context,
-): Promise<{ data: NewFile[]; pages: PublicFile[] }> {
+async function renderSearchLists(context: Context) {
   const { site, nights, changed } = context;
   const { archive } = site;
   const data: NewFile[] = [];

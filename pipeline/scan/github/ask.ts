@@ -154,10 +154,10 @@ export async function askOneByOne<Item>(
       unanswered.push({ item, failure: error, isAsked: true });
       failedInARow += 1;
       if (failedInARow < outage && !isFailure(error, 'limited', 'refused', 'over')) continue;
-      const rest = items.slice(index + 1);
+      const notAsked = { failure: error, isAsked: false };
       return [
         ...unanswered,
-        ...rest.map((left) => ({ item: left, failure: error, isAsked: false })),
+        ...items.slice(index + 1).map((left) => ({ item: left, ...notAsked })),
       ];
     }
   }

@@ -26,12 +26,8 @@ const maxBytes = 20_000_000;
  * goes nowhere else. A status 2xx without JSON, or 202, is a failed attempt. @throws GitHubFailure,
  * which octokit keeps as the `cause` of its error.
  */
-export function createAttemptFetch({
-  stop,
-  timeoutMs,
-  onAttempt,
-  startedAt,
-}: AttemptOptions): typeof fetch {
+export function createAttemptFetch(options: AttemptOptions): typeof fetch {
+  const { stop, timeoutMs, onAttempt, startedAt } = options;
   return async (input, init) => {
     onAttempt();
     let hasBegun = false;
@@ -42,12 +38,12 @@ export function createAttemptFetch({
       return response;
     });
     const url = new URL(input instanceof Request ? input.url : input);
-    const options = { ...init, redirect: 'manual', signal: stop ?? null } as const;
+    const whole = { ...init, redirect: 'manual', signal: stop ?? null } as const;
     try {
-      const first = await fetchWhole(input, options);
+      const first = await fetchWhole(input, whole);
       const renamed = findRenamed(first, url, init?.method);
       if (renamed) onAttempt();
-      const response = renamed ? await fetchWhole(renamed.href, options) : first;
+      const response = renamed ? await fetchWhole(renamed.href, whole) : first;
       refuseUnusable(response, url);
       if (startedAt !== undefined) refuseFuture(response, startedAt);
       return response;
@@ -98,10 +94,7 @@ export function toUnreadable(origin: string, form = 'something else'): GitHubFai
   );
 }
 
-function toFailure(
-  cause: unknown,
-  { hasBegun, origin }: { hasBegun: boolean; origin: string },
-): GitHubFailure {
+function toFailure(cause: unknown, { hasBegun, origin }: { hasBegun: boolean; origin: string }) {
   if (cause instanceof GitHubFailure) return cause;
   const again = 'also when asked again: run the night again later';
   if (cause instanceof AnswerBoundError) {

@@ -4,6 +4,7 @@ import PQueue from 'p-queue';
 import * as z from 'zod';
 import type { Instant } from '../../contract/dates.ts';
 import type { Log } from '../../contract/night-events.ts';
+import type { Fetch } from '../../platform/bounded-fetch.ts';
 import { createAttemptFetch, toUnreadable } from './attempt.ts';
 import { GitHubFailure, GraphqlError, isFailure, type Limit, toFailure } from './failure.ts';
 
@@ -118,15 +119,8 @@ export function createClient(settings: ClientSettings, log: Log) {
       return repeat(() => queue.add(ask), retries);
     },
     /** A REST call. */
-    get: async <T>(
-      route: string,
-      parameters: Record<string, string | number>,
-      schema: z.ZodType<T>,
-    ): Promise<T> =>
-      repeat(
-        async () => parse(schema, (await octokit.request(`GET ${route}`, parameters)).data),
-        3,
-      ),
+    get: <T>(route: string, given: Record<string, string | number>, schema: z.ZodType<T>) =>
+      repeat(async () => parse(schema, (await octokit.request(`GET ${route}`, given)).data), 3),
     /** Requests sent, including repeated ones, and the GraphQL points used. */
     usage: () => ({ ...usage }),
   };
@@ -141,9 +135,7 @@ const PartialAnswer = z.object({
   errors: z.array(GraphqlError),
 });
 
-async function readAnswer(
-  call: Promise<unknown>,
-): Promise<{ data: unknown; errors: GraphqlError[] }> {
+async function readAnswer(call: Promise<unknown>) {
   try {
     return { data: await call, errors: [] };
   } catch (error) {
@@ -154,11 +146,7 @@ async function readAnswer(
 }
 
 /** Octokit's own pauses and repeats are off: `createClient` alone decides about both. */
-function createOctokit(
-  { token, apiUrl }: ClientSettings,
-  log: Log,
-  fetch: typeof globalThis.fetch,
-): Octokit {
+function createOctokit({ token, apiUrl }: ClientSettings, log: Log, fetch: Fetch): Octokit {
   const warn = (message: string): void => log('github-warned', { message: message.slice(0, 200) });
   const quiet = { debug: () => {}, info: () => {}, warn, error: warn };
   return new Octokit({

@@ -79,10 +79,7 @@ type Circumstances = {
 };
 
 /** Converts an error of a call to a failure with a sentence for the operator. */
-export function toFailure(
-  error: unknown,
-  { token, fallbackSeconds, until }: Circumstances,
-): GitHubFailure {
+export function toFailure(error: unknown, { token, fallbackSeconds, until }: Circumstances) {
   if (until?.aborted) return toOver(until);
   if (error instanceof GitHubFailure) return error;
   // Octokit wraps a failure of our own `fetch` in its own error.
@@ -98,10 +95,8 @@ export function toFailure(
 
 /** The failure of every call after the time of the night for GitHub is over. */
 export function toOver({ reason }: AbortSignal): GitHubFailure {
-  return new GitHubFailure(
-    'over',
-    reason instanceof Error ? reason.message : 'the time for GitHub is over',
-  );
+  const sentence = reason instanceof Error ? reason.message : 'the time for GitHub is over';
+  return new GitHubFailure('over', sentence);
 }
 
 /** Types of errors that a smaller query may avoid. */

@@ -1,4 +1,4 @@
-import { sum } from 'd3-array';
+import { sort, sum } from 'd3-array';
 import * as z from 'zod';
 import { type Instant, toInstant } from '../../contract/dates.ts';
 import type { EnrichedRow } from '../../contract/repository-row.ts';
@@ -9,7 +9,7 @@ import { askOneByOne } from './ask.ts';
 import { readDetails } from './details.ts';
 import { GitHubFailure, toOver } from './failure.ts';
 import { createNightNotes, type NightNotes } from './night-notes.ts';
-import type { CandidateNode, Owner } from './nodes.ts';
+import type { Owner } from './nodes.ts';
 import { volumeQuery } from './queries.ts';
 import { readReadmes } from './readmes.ts';
 import { searchCandidates, toQuery } from './search.ts';
@@ -91,11 +91,7 @@ function toWindow({ startedAt, windowDays: days, limit }: NightSearch): ScanWind
 }
 
 /** Young repositories first, then all others, up to the limit: each once, most stars first. */
-async function searchWindows(
-  client: GitHubClient,
-  night: NightSearch,
-  notes: NightNotes,
-): Promise<CandidateNode[]> {
+async function searchWindows(client: GitHubClient, night: NightSearch, notes: NightNotes) {
   const { windowDays, young, limit } = night;
   const search = (days: number, most: number) => {
     const query = `${toQuery(toWindow({ ...night, windowDays: days }))} stars:>=${leastStars}`;
@@ -105,9 +101,7 @@ async function searchWindows(
   const first = young && places > 0 ? await search(young.days, places) : [];
   const all = first.length < limit ? await search(windowDays, limit) : [];
   const found = new Map([...first, ...all].map((node) => [node.id, node]));
-  return [...found.values()]
-    .slice(0, limit)
-    .toSorted((a, b) => b.stargazerCount - a.stargazerCount);
+  return sort([...found.values()].slice(0, limit), ({ stargazerCount: stars }) => -stars);
 }
 
 const Account = z.object({ followers: z.int().nonnegative() });

@@ -77,13 +77,7 @@ function toAnswer(result: NodeResult<TrackedNode>): Answer | undefined {
     if (result.verdict === 'gone') return { gone: true, isCertain: false };
     return result.verdict === 'blocked' ? { gone: true, isCertain: true } : undefined;
   }
-  const { nameWithOwner, stargazerCount, forkCount, isArchived } = result.node;
+  const { nameWithOwner: fullName, stargazerCount: stars, forkCount: forks } = result.node;
   if (result.node.isDisabled || result.node.isPrivate) return { gone: true, isCertain: true };
-  return {
-    gone: false,
-    fullName: nameWithOwner,
-    stars: stargazerCount,
-    forks: forkCount,
-    archived: isArchived,
-  };
+  return { gone: false, fullName, stars, forks, archived: result.node.isArchived };
 }

@@ -1,4 +1,4 @@
-import { group, rollup } from 'd3-array';
+import { group } from 'd3-array';
 import { ownerOf } from '../../contract/repository-row.ts';
 import { type EarlierRows, indexEarlierRows, toEarlierRow } from './earlier-rows.ts';
 import type { Assessed } from './assessed.ts';
@@ -37,11 +37,7 @@ export function findAlike(
   const phrases = repositories.flatMap((assessed) =>
     toPhrases(assessed).map((phrase) => ({ phrase, assessed })),
   );
-  const byPhrase = rollup(
-    phrases,
-    (places) => places.map(({ assessed }) => assessed),
-    ({ phrase }) => phrase,
-  );
+  const byPhrase = group(phrases, ({ phrase }) => phrase);
   const farmed = repositories.filter(hasForksNearStars);
   const tonight = indexEarlierRows(
     repositories.flatMap(({ fullName, createdAt, page }) =>
@@ -53,7 +49,9 @@ export function findAlike(
     /** Repositories in this night whose descriptions have eight words in a row in common with it. */
     ofPhrase: namesOfOthers(
       assessed,
-      toPhrases(assessed).flatMap((phrase) => byPhrase.get(phrase) ?? []),
+      toPhrases(assessed)
+        .flatMap((phrase) => byPhrase.get(phrase) ?? [])
+        .map(({ assessed: other }) => other),
     ),
     /** Repositories of the same fingerprint in this night, with stars within two. */
     ofPrint: namesOfOthers(
@@ -102,10 +100,7 @@ function findReturned(assessed: Assessed, { earlier, tonight, pages }: Others) {
 /** Every eight words in a row of a description, each once. */
 function toPhrases({ description }: Assessed): string[] {
   const words = fold(description ?? '');
-  const starts = Array.from(
-    { length: Math.max(0, words.length - phraseLength + 1) },
-    (_, at) => at,
-  );
+  const starts = [...words.keys()].slice(0, Math.max(0, words.length - phraseLength + 1));
   return [...new Set(starts.map((at) => words.slice(at, at + phraseLength).join(' ')))];
 }
 

@@ -33,9 +33,8 @@ export const listed: readonly Readonly<Omit<Entry, 'tail'> & { meaning?: string 
 
 const byFirstWord = new Map<string, Entry[]>();
 for (const entry of listed) {
-  for (const form of new Set(
-    toCases(entry.phrase).flatMap((text) => toForms(fold(text), entry.list)),
-  )) {
+  const forms = toCases(entry.phrase).flatMap((text) => toForms(fold(text), entry.list));
+  for (const form of new Set(forms)) {
     const [first = '', ...tail] = form.split(' ');
     const entries = byFirstWord.get(first);
     if (entries) entries.push({ ...entry, tail });
@@ -87,10 +86,7 @@ function isInside(match: Match, other: Match): boolean {
 }
 
 /** A found phrase, as the words of the text write it. */
-export function quote(
-  words: readonly string[],
-  { start, end }: Pick<Match, 'start' | 'end'>,
-): string {
+export function quote(words: readonly string[], { start, end }: Pick<Match, 'start' | 'end'>) {
   return words.slice(start, end).join(' ').replaceAll(spaceInHan, '');
 }
 

@@ -71,10 +71,8 @@ const nearPassword = 160;
 function givesArchivePassword(text: string): boolean {
   if (archivePassword.test(text)) return true;
   return [...text.matchAll(anyPassword)].some(({ 0: found, index }) => {
-    const around = text.slice(
-      Math.max(0, index - nearPassword),
-      index + found.length + nearPassword,
-    );
+    const begin = Math.max(0, index - nearPassword);
+    const around = text.slice(begin, index + found.length + nearPassword);
     return packed.test(around) && !login.test(around);
   });
 }
@@ -109,10 +107,8 @@ function findDownloads(head: readonly Link[]): Pick<ReadmePage, 'downloads' | 'd
     ({ label, target }) => offering.test(label) && !checkable.test(target),
   );
   const downloadSite = toSite(unusual[0]?.target ?? '');
-  return {
-    downloads: Math.min(unusual.length, mostCounted),
-    ...(downloadSite === '' ? {} : { downloadSite }),
-  };
+  const downloads = Math.min(unusual.length, mostCounted);
+  return { downloads, ...(downloadSite !== '' && { downloadSite }) };
 }
 
 const inviting =

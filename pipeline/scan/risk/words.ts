@@ -7,9 +7,6 @@ import type { Assessed } from './assessed.ts';
 
 export type Words = ReturnType<typeof readWords>;
 
-/** The phrases of a place by list, each with its quote. */
-type Phrases = Readonly<Record<'condemning' | 'abuse' | 'spam', ReadonlyMap<string, string>>>;
-
 type Placed = { word: string; where: (typeof places)[number] };
 const places = ['name', 'description', 'README'] as const;
 
@@ -72,12 +69,8 @@ function joinTexts(texts: readonly Text[]): Text {
   return { words, matches };
 }
 
-/** Collects the phrases of texts. `quotes` has what is quoted in place of each text's phrases. */
-function collectPhrases(
-  texts: readonly Text[],
-  stance: Stance,
-  quotes?: readonly string[],
-): Phrases {
+/** The phrases of texts by list, each with its quote. `quotes` has what is quoted in place of each text's phrases. */
+function collectPhrases(texts: readonly Text[], stance: Stance, quotes?: readonly string[]) {
   const quoted = {
     condemning: new Map<string, string>(),
     abuse: new Map<string, string>(),
@@ -153,11 +146,8 @@ function readStance(text: Text, nameLength: number): Stance {
 /** For each kind of a list with a phrase on every side in the text: the first of each side. */
 function findTogether(text: Text, list: 'together' | 'doubtful'): string[][] {
   const kinds: Readonly<Record<string, readonly string[]>> = lists[list];
-  const found = group(
-    text.matches.filter((match) => match.list === list),
-    ({ kind }) => kind,
-  );
-  return [...found].flatMap(([kind, matches]) => {
+  const ofList = text.matches.filter((match) => match.list === list);
+  return [...group(ofList, ({ kind }) => kind)].flatMap(([kind, matches]) => {
     const sides = (kinds[kind] ?? []).map((_, at) => matches.find(({ side }) => side === at));
     const quotes = sides.flatMap((match) => (match ? [quote(text.words, match)] : []));
     return quotes.length === sides.length ? [quotes] : [];
