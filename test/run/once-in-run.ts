@@ -10,10 +10,7 @@ const making = new Map<string, Promise<string>>();
  *
  * @example const folder = await onceInRun('built nightly.ts', (empty) => bundle({ main: source }, empty));
  */
-export function onceInRun(
-  name: string,
-  make: (folder: string) => Promise<unknown>,
-): Promise<string> {
+export function onceInRun(name: string, make: (folder: string) => Promise<unknown>) {
   const begun = making.get(name) ?? makeOnce(name, make);
   making.set(name, begun);
   begun.catch(() => making.delete(name));

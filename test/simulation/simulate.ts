@@ -21,6 +21,7 @@ export type Plant = {
 
 const payTo: Hex = `0x${'2'.repeat(40)}`;
 const requirements = toRequirements(prices.repos, payTo);
+const used = 'invalid_exact_evm_nonce_already_used';
 const minuteMs = 60_000;
 const gateways = 2;
 
@@ -87,19 +88,13 @@ export async function simulate(seed: number, plant: Plant = {}): Promise<string[
         await hop(process, 1, 200);
         if (often(0.05)) throw new FacilitatorError('it does not answer');
         const isUsed = chain.landed.has(toKeyText({ payer: from, nonce }));
-        return isUsed ? { reason: 'invalid_exact_evm_nonce_already_used' } : undefined;
+        return isUsed ? { reason: used } : undefined;
       },
       settle: async ({ authorization: { from, nonce, validBefore } }) => {
         const key = toKeyText({ payer: from, nonce });
         const transaction = chain.send(Number(validBefore) * 1000);
         await hop(process, 1, 200);
-        if (chain.landed.has(key)) {
-          return {
-            state: 'refused',
-            reason: 'invalid_exact_evm_nonce_already_used',
-            transaction: '',
-          };
-        }
+        if (chain.landed.has(key)) return { state: 'refused', reason: used, transaction: '' };
         const refused = { state: 'refused', reason: 'unexpected_settle_error' } as const;
         if (often(0.1)) return { ...refused, transaction: '' };
         if (often(0.1)) return { state: 'unknown', transaction: '' };
@@ -198,13 +193,8 @@ export async function simulate(seed: number, plant: Plant = {}): Promise<string[
   async function steal(of: Purchase): Promise<void> {
     await hop(world, 0, minuteMs);
     const status = await call({ ...of, request: `${of.request}-else` });
-    if (status === 200 && !wasDeliveredFor(of, 'else')) {
-      problems.push('a payment bought two questions');
-    }
-  }
-
-  function wasDeliveredFor({ payer, nonce }: Purchase, suffix: string): boolean {
-    return tables.payments.get(toKeyText({ payer, nonce }))?.request.endsWith(suffix) ?? false;
+    const isHis = tables.payments.get(toKeyText(of))?.request.endsWith('else') ?? false;
+    if (status === 200 && !isHis) problems.push('a payment bought two questions');
   }
 
   async function dieAtTimes(): Promise<void> {
@@ -223,10 +213,7 @@ export async function simulate(seed: number, plant: Plant = {}): Promise<string[
   const started = now();
   const buyers = Array.from(
     { length: 1 + Math.floor(random() * 3) },
-    (_, at): Hex =>
-      `0x${String(at + 3)
-        .repeat(40)
-        .slice(0, 40)}`,
+    (_, at): Hex => `0x${String(at + 3).repeat(40)}`,
   );
   let left = 0;
   const buying = buyers.flatMap((payer) =>
@@ -268,17 +255,14 @@ export async function simulate(seed: number, plant: Plant = {}): Promise<string[
     const key = toKeyText(purchase);
     const landed = chain.landed.get(key);
     const recorded = tables.payments.get(key);
-    if (landed === undefined && delivered.has(purchase.nonce)) {
-      problems.push('an answer without payment');
+    const state = recorded?.state ?? 'unheard of';
+    if (landed === undefined) {
+      if (delivered.has(purchase.nonce)) problems.push('an answer without payment');
+      if (state === 'settled') problems.push('the ledger has a payment that the chain lacks');
+      continue;
     }
-    if (landed === undefined && recorded?.state === 'settled') {
-      problems.push('the ledger has a payment that the chain lacks');
-    }
-    if (landed === undefined) continue;
-    if (recorded?.state !== 'settled' || recorded.transaction !== landed) {
-      problems.push(
-        `the chain has a payment that the ledger calls ${recorded?.state ?? 'unheard of'}`,
-      );
+    if (state !== 'settled' || recorded?.transaction !== landed) {
+      problems.push(`the chain has a payment that the ledger calls ${state}`);
     }
     if ((settledLogs.get(landed) ?? 0) > 1) problems.push('revenue is logged twice');
     const again = { ...purchase, request: recorded?.request ?? purchase.request };

@@ -10,10 +10,7 @@ import { newFolder } from '../../run/new-folder.ts';
 const folder = newFolder();
 const gateway = await openGateway();
 const browser = await openBrowser();
-afterAll(async () => {
-  await browser.close();
-  await gateway.close();
-});
+afterAll(() => browser.close());
 
 test('a page of another site loads the client and reads the gateway', async () => {
   await bundleClient(folder);

@@ -71,11 +71,7 @@ function matchPath({ paths }: OpenApiDocument, path: string): string | undefined
   });
 }
 
-function findShared(
-  document: OpenApiDocument,
-  name: string | undefined,
-  operation?: Operation,
-): Found | undefined {
+function findShared(document: OpenApiDocument, name: string | undefined, operation?: Operation) {
   const response = name === undefined ? undefined : document.components.responses[name];
   if (name === undefined || !response) return undefined;
   return { response, operation, pointer: toPointer(['components', 'responses', name]) };

@@ -13,11 +13,7 @@ const gateway = await openPaidGateway(chain, { env });
 
 let clients = 0;
 /** Posts as another client each time, so that none reaches its rate limit. */
-function post(
-  body: string,
-  headers: Record<string, string> = {},
-  method = 'POST',
-): Promise<Response> {
+function post(body: string, headers: Record<string, string> = {}, method = 'POST') {
   clients += 1;
   const own = {
     'Content-Type': 'application/json',

@@ -1,8 +1,6 @@
-import { parseEther } from 'viem';
-import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import { openChain } from '../../standin/chain/open-chain.ts';
-import { type Conduct, openFacilitator, type Step } from './facilitator.ts';
+import type { Conduct, Step } from './facilitator.ts';
 import { codeOf } from './read-answer.ts';
 import { atMost } from './at-most.ts';
 import { openCell } from './cell.ts';
@@ -47,12 +45,8 @@ const steps: readonly (readonly [Step, string])[] = [
 
 const rows = faults.flatMap((fault) => steps.map((step) => [fault, step] as const));
 const found = await atMost(8, rows, async ([[name, conduct], [step, code]]) => {
-  const settlementKey = generatePrivateKey();
-  const address = privateKeyToAddress(settlementKey);
-  await chain.client.setBalance({ address, value: parseEther('1') });
-  const facilitator = await openFacilitator({ ...chain, settlementKey });
-  const options = { facilitatorUrl: facilitator.url, timing, secrets: ['hunter2'] };
-  const cell = await openCell(chain, `${step} × ${name}`, options);
+  const cell = await openCell(chain, `${step} × ${name}`, { timing, secrets: ['hunter2'] });
+  const { facilitator } = cell.gateway;
 
   facilitator.decide((asked) => (asked === step ? conduct : 'through'));
   const suffered = await suffer(cell);

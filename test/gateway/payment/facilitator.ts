@@ -47,9 +47,7 @@ const Call = z.object({
 type Asked = { step: Step } & z.infer<typeof Call>;
 
 /** The facilitator of `npm run facilitator`, in this process. Closed after the tests of the file. */
-export async function openFacilitator(
-  chain: Pick<DevChain, 'settlementKey' | 'rpcUrl'>,
-): Promise<TestFacilitator> {
+export async function openFacilitator(chain: Pick<DevChain, 'settlementKey' | 'rpcUrl'>) {
   const calls: Step[] = [];
   const asked: Asked[] = [];
   const headers: IncomingHttpHeaders[] = [];
@@ -80,11 +78,7 @@ function toStep(url: string | undefined): Step {
   return url === '/x402/settle' ? 'settle' : 'supported';
 }
 
-async function behave(
-  conduct: Conduct,
-  work: () => Promise<object>,
-  response: ServerResponse,
-): Promise<void> {
+async function behave(conduct: Conduct, work: () => Promise<object>, response: ServerResponse) {
   if (conduct === 'hang') return;
   if (conduct === 'cut') {
     response.socket?.resetAndDestroy();

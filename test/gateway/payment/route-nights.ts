@@ -18,9 +18,7 @@ export function tellRows(told: readonly Told[]): Scan['rows'] {
 }
 
 /** A home in which these nights of GitHub are published, one after the other. */
-export async function openNights(
-  nights: readonly (readonly [DigestDate, Partial<Scan>])[],
-): Promise<Home> {
+export async function openNights(nights: readonly (readonly [DigestDate, Partial<Scan>])[]) {
   const home = await openHome();
   await publishNights(home, nights);
   return home;

@@ -121,10 +121,7 @@ async function accepts(library: ExactEvmScheme, payment: Payment): Promise<boole
 }
 
 /** Whether our check lets a payment pass to the facilitator. */
-async function passes(
-  payment: Payment,
-  hasCode: ReturnType<typeof openCodeLookup>,
-): Promise<boolean> {
+async function passes(payment: Payment, hasCode: ReturnType<typeof openCodeLookup>) {
   return !(await openBogusCheck(hasCode)(payment));
 }
 

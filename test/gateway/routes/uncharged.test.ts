@@ -7,10 +7,7 @@ import { makeUpNights } from './made-up-nights.ts';
 import { oneOf, openWorld, seldom, some } from './unpaid-world.ts';
 
 /** The same night with other rows. `change` gives undefined for a row that is left out. */
-function mapRows(
-  night: SaleableNight,
-  change: (sold: SoldRow, at: number) => SoldRow | undefined,
-): SaleableNight {
+function mapRows(night: SaleableNight, change: (sold: SoldRow, at: number) => SoldRow | undefined) {
   const changed = new Map(night.rows.map((sold, at) => [sold, change(sold, at)]));
   const swap = (rows: readonly SoldRow[]) => rows.flatMap((sold) => changed.get(sold) ?? []);
   return { ...night, rows: swap(night.rows) };

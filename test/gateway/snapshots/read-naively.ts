@@ -19,12 +19,8 @@ function readSights(nights: Editions, to: DigestDate): Map<string, Sight[]> {
   const sights = new Map<string, Sight[]>();
   const dates = [...nights.keys()].filter((date) => date <= to).toSorted();
   for (const date of dates) {
-    const {
-      rows = [],
-      quarantined = [],
-      named = {},
-      tracking = {},
-    } = nights.get(date)?.about ?? {};
+    const about = nights.get(date)?.about ?? {};
+    const { rows = [], quarantined = [], named = {}, tracking = {} } = about;
     const tonight = new Set<string>();
     for (const row of [...rows, ...quarantined]) {
       tonight.add(row.id);
@@ -112,14 +108,9 @@ export function readNaively(nights: Editions, asked: string, to: DigestDate): Re
         reasons: risk.reasons.slice(0, 5),
       })),
       named: named
-        .map(({ date, said = '', stars }) => {
-          return {
-            date,
-            as: 'notable' as const,
-            what: said,
-            caveat: null,
-            why: `It has ${stars} stars.`,
-          };
+        .map(({ date, said: what = '', stars }) => {
+          const why = `It has ${stars} stars.`;
+          return { date, as: 'notable' as const, what, caveat: null, why };
         })
         .toReversed(),
       observations: sights

@@ -5,10 +5,7 @@ import { homeAt, openHome } from './run-night.ts';
 type Home = ReturnType<typeof homeAt>;
 
 /** A new home with the nights that `publish` publishes. They are published once in a test run, and then copied. */
-export async function copyHome(
-  name: string,
-  publish: (home: Home) => Promise<unknown>,
-): Promise<Home> {
+export async function copyHome(name: string, publish: (home: Home) => Promise<unknown>) {
   const published = await onceInRun(name, (folder) => publish(homeAt(folder)));
   const home = await openHome();
   await cp(published, home.folder, { recursive: true });

@@ -97,32 +97,21 @@ export async function startRpc(chainUrl: string): Promise<Rpc> {
   const { url, close } = await serve((request, response) => {
     void answer(request, response).catch(() => response.destroy());
   });
-  const decide = (next: typeof passage) => {
-    passage = next;
-  };
   return {
     url,
     calls,
-    decide,
-    intercept: (next) => {
-      intercept = next;
-    },
+    decide: (next) => void (passage = next),
+    intercept: (next) => void (intercept = next),
     close,
   };
 }
 
-type OfConnection =
-  | 'cut'
-  | 'fail'
-  | 'limit'
-  | 'hang'
-  | 'endless'
-  | 'bomb'
-  | { status: number; text: string; location?: string };
+const ofConnection = ['cut', 'fail', 'limit', 'hang', 'endless', 'bomb'] as const;
+type OfConnection = (typeof ofConnection)[number] | Extract<Passage, { status: number }>;
 
 function isOfConnection(passage: Passage): passage is OfConnection {
   if (typeof passage === 'object') return 'status' in passage;
-  return ['cut', 'fail', 'limit', 'hang', 'endless', 'bomb'].includes(passage);
+  return ofConnection.some((one) => one === passage);
 }
 
 function breakOff(passage: OfConnection, response: ServerResponse): void {
@@ -138,11 +127,7 @@ function breakOff(passage: OfConnection, response: ServerResponse): void {
   }
 }
 
-async function reply(
-  call: RpcCall,
-  passage: Passage | undefined,
-  chainUrl: string,
-): Promise<unknown> {
+async function reply(call: RpcCall, passage: Passage | undefined, chainUrl: string) {
   const about = { jsonrpc: '2.0', id: call.id };
   if (passage === 'drop') {
     return { ...about, result: keccak256(Transaction.parse(call.params?.[0])) };

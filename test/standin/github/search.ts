@@ -9,10 +9,7 @@ export const mostResults = 1000;
  * Like GitHub's index, it may use stars that are out of date. @throws for an unknown qualifier, so that no test
  * depends on one that is silently ignored.
  */
-export function searchRepositories(
-  repositories: Iterable<KnownRepository>,
-  query: string,
-): KnownRepository[] {
+export function searchRepositories(repositories: Iterable<KnownRepository>, query: string) {
   let found = [...repositories];
   let isSorted = false;
   for (const term of query.trim().split(/\s+/)) {

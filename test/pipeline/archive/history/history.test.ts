@@ -18,11 +18,7 @@ const ids = Array.from({ length: 9 }, (_, index) => `R${index}`);
 const Edition = fc.array(fc.nat({ max: 9 }), { minLength: ids.length, maxLength: ids.length });
 
 /** A night is looked up only as far as earlier nights of the course listed the repository, as a scan does. */
-function aboutEdition(
-  date: DigestDate,
-  shows: readonly number[],
-  known: ReadonlySet<string>,
-): About {
+function aboutEdition(date: DigestDate, shows: readonly number[], known: ReadonlySet<string>) {
   const rows = ids.flatMap((id, index) => {
     const shown = shows[index] ?? 0;
     if (shown > 4) return [];
