@@ -168,7 +168,7 @@ function createCountedCharge(charge: Charge, limits: Limits): ChargeCounted {
 const payloadHeader = paymentHeaders.payload.toLowerCase();
 const legacyPayloadHeader = paymentHeaders.legacyPayload.toLowerCase();
 
-/** The payment in a request's headers, that of V2 first. An empty header is absent. HEAD never pays. */
+/** The payment in a request's headers, V2's first. An empty header is absent. HEAD never pays. */
 function readPayment({ method, headers }: IncomingMessage): string | undefined {
   const value = headers[payloadHeader] || headers[legacyPayloadHeader];
   return method === 'GET' && typeof value === 'string' && value !== '' ? value : undefined;
@@ -208,7 +208,7 @@ const refuseRest: RequestHandler = ({ path, method }, response) => {
   throw unpublished('Nothing is published yet');
 };
 
-/** The target as most clients write it. A server must take a whole URL, too. Source: RFC 9112, 3.2.2. */
+/** The target as most clients write it. Servers must take a whole URL, too: RFC 9112, 3.2.2. */
 function toOriginForm(url = '/'): string {
   return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]+(?=\/)/i, '');
 }

@@ -201,7 +201,7 @@ function challengeWith(required: string): HeaderList {
   return [...noStore, paymentHeaders.challenge, required];
 }
 
-/** Bytes of a sentence in the header, before `…`: proxies take lines of 4 KB. The body has it whole. */
+/** Bytes of a sentence in the header, before `…`: proxies take lines of 4 KB. The body has all. */
 const longestError = 100;
 
 /**

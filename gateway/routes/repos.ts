@@ -181,7 +181,7 @@ function selectRows(night: SaleableNight, query: ReposQuery): { ok: true; rows: 
 /** The rows that pass some filters. If the last one left none, `offer` lists what it could find. */
 type Kept = { rows: Rows; filters: readonly Filter[]; offer?: () => readonly string[] };
 
-/** The rows that pass the filters by public facts, before the limit. A challenge only counts them. */
+/** The rows that pass filters by public facts, before the limit. A challenge only counts them. */
 function selectOpenRows(night: SaleableNight, query: ReposQuery): Kept {
   let { rows } = night;
   const filters = listFilters(query);

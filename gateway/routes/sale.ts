@@ -91,7 +91,7 @@ export function createRead<Query>(
  */
 const answersByNight = new WeakMap<SaleableNight, LRUCache<string, Buffer>>();
 
-/** Bytes for a night: some thirty usual answers. A small one, too, keeps a long request and a pool. */
+/** Bytes for a night: thirty usual answers. A small one, too, keeps a long request and a pool. */
 const kept = { max: 100, maxSize: 2_000_000, sizeCalculation: ({ length }: Buffer) => length };
 
 function answersOf(night: SaleableNight): LRUCache<string, Buffer> {

@@ -123,7 +123,7 @@ export const ReadmePage = z.strictObject({
   showsCode: z.boolean(),
   /** The packages that its commands install. Absent without one, and in older scans. */
   installs: z.array(Install).optional(),
-  /** OpenSSF's reports. Absent where nobody looked. Versions from before 30 November 2026 need `isSure`. */
+  /** OpenSSF's reports. Absent where nobody looked. Versions before 30 November 2026 need `isSure`. */
   reports: z
     .array(z.strictObject({ name: z.string(), id: z.string(), isSure: z.boolean().optional() }))
     .optional(),
@@ -212,7 +212,7 @@ export function isDecided({ risk }: Pick<RepositoryRow, 'risk'>): boolean {
   return risk.reasons.some((reason) => reason.startsWith(operatorsDecision));
 }
 
-/** Whether the stars are those of an earlier night: tonight too many fell, and these do not count. */
+/** Whether the stars are an earlier night's: tonight too many fell, and these do not count. */
 export function hasEarlierStars(row: Pick<RepositoryRow, 'starsGained' | 'nightsSeen'>): boolean {
   return row.starsGained === null && row.nightsSeen > 1;
 }

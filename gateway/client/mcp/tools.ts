@@ -140,7 +140,7 @@ function toErrorResult(failure: Failure): CallToolResult {
       isError: true,
       structuredContent: data,
       content: [{ type: 'text', text: JSON.stringify(data) }],
-      // Cloudflare's agents read the requirements in `_meta` alone, and mcpay reads those of V1 there.
+      // Cloudflare's agents read requirements in `_meta` alone, and mcpay reads those of V1 there.
       _meta: { ...ofReceipt, 'x402/error': inBoth },
     };
   }

@@ -9,7 +9,7 @@ export function formatChange(count: number): string {
   return count > 0 ? `+${size}` : `−${size}`;
 }
 
-/** Stars gained since the last night that saw it: `+812 in a day`, `+90 in 4 days`, or that no night did. */
+/** Stars gained since the last night that saw it: `+812 in a day`, `+90 in 4 days`, `new to us`. */
 export function sayGain(row: Pick<RepositoryRow, 'starsGained' | 'gainedOverDays' | 'nightsSeen'>) {
   if (row.starsGained === null) return hasEarlierStars(row) ? '' : 'new to us';
   const days = row.gainedOverDays ?? 1;

@@ -35,7 +35,8 @@ export const pageFeatures: Signs = {
       return `the top of its README links to ${site} three times or more${word === undefined ? ', and asks to install, buy or join' : `, once with ${quoteWithMeaning(word, word)}`}`;
     },
   },
-  // A README links to a packed file among releases or in the tree, and shows no code, is a copy, has many such links, or has no other text.
+  // A README links to a packed file among releases or in the tree, and shows no code, is a copy,
+  // has many such links, or has no other text.
   packedRelease: {
     kind: 'page',
     grade: (measured) => {
@@ -113,7 +114,7 @@ function hasArchive(names: readonly string[]): boolean {
   return names.some((name) => /\.(?:zip|rar|7z)$/i.test(name));
 }
 
-/** Forks for each star. With more, people fork to deploy or to learn; bait shows other signs, too. */
+/** Forks for each star. With more, people fork to deploy or learn; bait shows other signs, too. */
 const deployedTimes = 3;
 /** In stars. With fewer, a class or the users of a relay account for as many forks. */
 const popular = 250;

@@ -69,7 +69,7 @@ function joinTexts(texts: readonly Text[]): Text {
   return { words, matches };
 }
 
-/** The phrases of texts by list, each with its quote. `quotes` has what is quoted in place of each text's phrases. */
+/** The phrases of texts by list, each with its quote. A text's entry in `quotes` replaces it. */
 function collectPhrases(texts: readonly Text[], stance: Stance, quotes?: readonly string[]) {
   const quoted = {
     condemning: new Map<string, string>(),

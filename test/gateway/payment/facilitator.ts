@@ -47,7 +47,9 @@ const Call = z.object({
 type Asked = { step: Step } & z.infer<typeof Call>;
 
 /** The facilitator of `npm run facilitator`, in this process. Closed after the tests of the file. */
-export async function openFacilitator(chain: Pick<DevChain, 'settlementKey' | 'rpcUrl'>) {
+export async function openFacilitator(
+  chain: Pick<DevChain, 'settlementKey' | 'rpcUrl'>,
+): Promise<TestFacilitator> {
   const calls: Step[] = [];
   const asked: Asked[] = [];
   const headers: IncomingHttpHeaders[] = [];
@@ -67,9 +69,7 @@ export async function openFacilitator(chain: Pick<DevChain, 'settlementKey' | 'r
       .then((decided) => behave(decided, work, response))
       .catch(() => response.writeHead(500).end('{}'));
   });
-  const decide = (next: typeof conduct) => {
-    conduct = next;
-  };
+  const decide = (next: typeof conduct) => void (conduct = next);
   return { url: `${address}/x402`, calls, asked, headers, decide };
 }
 
@@ -80,25 +80,15 @@ function toStep(url: string | undefined): Step {
 
 async function behave(conduct: Conduct, work: () => Promise<object>, response: ServerResponse) {
   if (conduct === 'hang') return;
-  if (conduct === 'cut') {
-    response.socket?.resetAndDestroy();
-    return;
-  }
-  if (conduct === 'endless' || conduct === 'bomb') {
-    pourBody(response, conduct === 'bomb');
-    return;
-  }
+  if (conduct === 'cut') return void response.socket?.resetAndDestroy();
+  if (conduct === 'endless' || conduct === 'bomb') return pourBody(response, conduct === 'bomb');
   const say = (status: number, text: string) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(text);
   if (typeof conduct === 'object' && 'status' in conduct) {
     if (conduct.location !== undefined) response.setHeader('location', conduct.location);
-    say(conduct.status, JSON.stringify(conduct.body));
-    return;
+    return void say(conduct.status, JSON.stringify(conduct.body));
   }
-  if (typeof conduct === 'object' && 'text' in conduct) {
-    say(200, conduct.text);
-    return;
-  }
+  if (typeof conduct === 'object' && 'text' in conduct) return void say(200, conduct.text);
   const done = await work();
   if (conduct === 'lose-reply') response.destroy();
   else say(200, JSON.stringify(conduct === 'through' ? done : { ...done, ...conduct.said }));

@@ -53,6 +53,7 @@ export const otherTerms: readonly Malformed[] = [
 ];
 
 const value = 'invalid_exact_evm_payload_authorization_value_mismatch';
+const recipient = 'invalid_exact_evm_payload_recipient_mismatch';
 const tooBig = String(2n ** 256n);
 
 /** Authorizations that no payer can have signed for us. */
@@ -66,11 +67,7 @@ export const otherAuthorizations: readonly Malformed[] = [
   ['times as numbers', authorize({ validAfter: 0, validBefore: 9_999_999_999 }), malformed],
   ['an end of more than 256 bits', authorize({ validBefore: tooBig }), malformed],
   ['no end', authorize({ validBefore: undefined }), malformed],
-  [
-    'another recipient',
-    authorize({ to: `0x${'56'.repeat(20)}` }),
-    'invalid_exact_evm_payload_recipient_mismatch',
-  ],
+  ['another recipient', authorize({ to: `0x${'56'.repeat(20)}` }), recipient],
   ['a recipient that is no address', authorize({ to: 'vitalik.eth' }), malformed],
   ['a payer that is too short', authorize({ from: `0x${'56'.repeat(19)}` }), malformed],
   ['a payer with 0X', authorize({ from: `0X${'56'.repeat(20)}` }), malformed],

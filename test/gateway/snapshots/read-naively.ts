@@ -19,8 +19,12 @@ function readSights(nights: Editions, to: DigestDate): Map<string, Sight[]> {
   const sights = new Map<string, Sight[]>();
   const dates = [...nights.keys()].filter((date) => date <= to).toSorted();
   for (const date of dates) {
-    const about = nights.get(date)?.about ?? {};
-    const { rows = [], quarantined = [], named = {}, tracking = {} } = about;
+    const {
+      rows = [],
+      quarantined = [],
+      named = {},
+      tracking = {},
+    } = nights.get(date)?.about ?? {};
     const tonight = new Set<string>();
     for (const row of [...rows, ...quarantined]) {
       tonight.add(row.id);

@@ -10,7 +10,11 @@ export type DeadLink = { page: string; link: string; fault: string };
  *
  * An address below `baseUrl` counts as a link to its file. Other addresses are not followed.
  */
-export function findDeadLinks(publicDir: string, files: ReadonlySet<string>, baseUrl: string) {
+export function findDeadLinks(
+  publicDir: string,
+  files: ReadonlySet<string>,
+  baseUrl: string,
+): DeadLink[] {
   const pages = [...files].filter((file) => file.endsWith('.html'));
   const read = (page: string) => readElements(readFileSync(join(publicDir, page), 'utf8')).elements;
   const ids = new Map(

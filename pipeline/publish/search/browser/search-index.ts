@@ -181,7 +181,7 @@ function toTerm(word: string): string {
   return word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Without the s of a plural: the beginning of a word finds both. `redis` and `macos` keep theirs. */
+/** Without a plural's s: the beginning of a word finds both. `redis` and `macos` keep theirs. */
 function toLookedFor(word: string): string {
   return toTerm(word).replace(/(?<=[a-z]{3})(?<![isujo])s$/, '');
 }
