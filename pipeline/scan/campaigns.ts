@@ -1,4 +1,4 @@
-import { greatest, rollup } from 'd3-array';
+import { greatest, rollup, sort } from 'd3-array';
 import type { Campaign } from '../contract/scan.ts';
 import { ownerOf, type ScannedRow } from '../contract/repository-row.ts';
 import { fewestAlikeStars, starsApart, toPrint } from './risk/alike.ts';
@@ -22,9 +22,8 @@ const kindsByHarm = [...new Set(listed.map(({ kind }) => kind))];
  * A description is compared without the row's name, numbers and links. Pure.
  */
 export function findCampaigns(rows: readonly ScannedRow[]): Campaign[] {
-  const suspects = rows
-    .filter(({ standing }) => standing !== 'clear')
-    .toSorted((a, b) => b.stars - a.stars);
+  const suspected = rows.filter(({ standing }) => standing !== 'clear');
+  const suspects = sort(suspected, ({ stars }) => -stars);
   const links = [
     ...linkEqual(suspects, 'owner', (row) => [ownerOf(row)]),
     ...linkEqual(suspects, 'text', toDescriptionKey),

@@ -8,7 +8,7 @@ import { unlessBroken } from '../../pipeline/platform/file-text.ts';
 import { PipelineError } from '../../pipeline/platform/pipeline-error.ts';
 import { assembleDigest } from '../../pipeline/publish/assemble.ts';
 import { renderSampleFiles } from '../../pipeline/publish/answers.ts';
-import { createGroupMemory } from '../../pipeline/publish/groups.ts';
+import { createGroupMemory } from '../../pipeline/publish/group-repositories.ts';
 import { publish } from '../../pipeline/publish/publish.ts';
 import { continueHistory } from '../../pipeline/archive/history/continue.ts';
 import {

@@ -4,7 +4,7 @@ import { type Share } from '../../contract/evidence.ts';
 import { publicPaths } from '../../contract/paths.ts';
 import { hasEarlierStars } from '../../contract/repository-row.ts';
 import { countOf } from '../../platform/text.ts';
-import { type ListedRepository } from '../groups.ts';
+import type { ListedRepository } from '../group-repositories.ts';
 import { sayGain } from './figures.ts';
 import { type Content, type Markup, markup, wholeSentences } from './markup.ts';
 import { linkName, linkProse, type Links, quoteWords } from './prose.ts';

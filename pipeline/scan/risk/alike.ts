@@ -105,14 +105,8 @@ function toPhrases({ description }: Assessed): string[] {
 }
 
 /** The fingerprint of a repository: forks, topics, licence, language and day of creation. */
-export function toPrint({
-  forks,
-  topics,
-  topicCount,
-  license,
-  language,
-  bornDay,
-}: Assessed): string {
+export function toPrint(repository: Assessed): string {
+  const { forks, topics, topicCount, license, language, bornDay } = repository;
   const labels = topics.length > 0 ? topics.toSorted().join(' ') : topicCount;
   return [forks, labels, license, language, bornDay].join('|');
 }

@@ -5,7 +5,7 @@ import { readXml } from './read-xml.ts';
 import { openFollowing, rowsOf } from './followed-nights.ts';
 import { assert, property, string } from 'fast-check';
 import { Slug } from '../../../pipeline/contract/published-lists.ts';
-import { toSlug } from '../../../pipeline/publish/groups.ts';
+import { toSlug } from '../../../pipeline/publish/group-repositories.ts';
 
 const day = '2026-11-20';
 

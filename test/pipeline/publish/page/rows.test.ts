@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listRepositories } from '../../../../pipeline/publish/groups.ts';
+import { listRepositories } from '../../../../pipeline/publish/group-repositories.ts';
 import { chooseRows, renderRows } from '../../../../pipeline/publish/page/rows.ts';
 import { markup } from '../../../../pipeline/publish/page/markup.ts';
 import { aRow } from '../../../fixtures/night.ts';
