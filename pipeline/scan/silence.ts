@@ -10,7 +10,7 @@ export type EarlierLooks = {
   notFoundSince: DigestDate | undefined;
   /** Whether these looks were confirmed. */
   isGone: boolean;
-  /** The first night without an answer since the last look. */
+  /** The first night without an answer that counts since the last one that does. */
   missingSince: DigestDate | undefined;
 };
 

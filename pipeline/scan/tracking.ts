@@ -1,9 +1,8 @@
 import { ascending, descending } from 'd3-array';
-import type { History } from '../archive/history/history.ts';
 import { isLost, notFoundSince } from '../archive/history/record.ts';
 import { addDays, daysFrom, type DigestDate, type Instant } from '../contract/dates.ts';
 import { isRecommended } from '../contract/follow-up.ts';
-import type { EnrichedRow } from '../contract/repository-row.ts';
+import { type EnrichedRow, hasEarlierStars } from '../contract/repository-row.ts';
 import type { Tracking } from '../contract/tracking.ts';
 import { unlessBroken } from '../platform/file-text.ts';
 import { readFollowed, toFollowUp } from './follow-up.ts';
@@ -12,6 +11,8 @@ import type { ScanTask } from './row-source.ts';
 import { believe, type Believed, type EarlierLooks, toFates } from './silence.ts';
 import type { Answer, Fate } from './github/look-up.ts';
 
+type TrackTask = Pick<ScanTask, 'date' | 'source' | 'archive' | 'history' | 'earlier' | 'log'>;
+
 /**
  * Looks up each repository listed in the last 30 days and not tonight, and later once a week.
  *
@@ -19,12 +20,9 @@ import type { Answer, Fate } from './github/look-up.ts';
  * missing ones. A source of recorded scans cannot look anything up, and has its follow-up. A
  * failure of GitHub is logged and never ends the night.
  */
-export async function trackNight(
-  task: Pick<ScanTask, 'date' | 'source' | 'archive' | 'history' | 'log'>,
-  rows: readonly EnrichedRow[],
-) {
+export async function trackNight(task: TrackTask, rows: readonly EnrichedRow[]) {
   const { date, source, archive, history, log } = task;
-  const recorded = await readDue(history, date);
+  const recorded = await readDue(task);
   const recent = recorded.filter(({ lastListed }) => lastListed >= addDays(date, -trackedDays));
   const followed = await readFollowed(history, date);
   if (!source.lookUp || recorded.length === 0) {
@@ -144,12 +142,14 @@ type DueRepository = EarlierLooks & {
   isLookedUp: boolean;
 };
 
-async function readDue(history: History, date: DigestDate): Promise<DueRepository[]> {
+async function readDue({ date, history, earlier }: TrackTask): Promise<DueRepository[]> {
   // One day more, for the second look at a repository that the last look did not find.
   const from = addDays(date, -lastLookDays - 1);
   const nights = await history.nightsBetween(from, addDays(date, -1));
   const starts = new Map(nights.map((night) => [night.date, night.startedAt]));
   const tracked = new Set(nights.flatMap((night) => (night.isTracked ? [night.date] : [])));
+  // The last night that counted the stars of all rows.
+  const countedOn = earlier.find(({ rows }) => !rows.some(hasEarlierStars))?.scanDate.slice(0, 10) ?? date;
   const due: DueRepository[] = [];
   for (const [id, observations] of await history.recordsOf(nights)) {
     const before = observations.filter((seen) => seen.date < date);
@@ -162,6 +162,8 @@ async function readDue(history: History, date: DigestDate): Promise<DueRepositor
     const age = daysFrom(last.date, date);
     // A gone repository is looked for once a week, too: it may come back.
     if (age > trackedDays && age % 7 !== trackedDays % 7 && !isWaited) continue;
+    const seenOn = before.at(-1)?.date ?? date;
+    const lastAnswer = seenOn === last.date && countedOn < seenOn ? countedOn : seenOn;
     const rest = age > trackedDays + 7 && !isWaited ? 6 : 0;
     const found = before.findLast((seen) => !isLost(seen));
     const counted = before.findLast(
@@ -184,8 +186,7 @@ async function readDue(history: History, date: DigestDate): Promise<DueRepositor
       },
       isGone,
       notFoundSince: lostSince,
-      missingSince: nights.find((night) => night.date > addDays(before.at(-1)?.date ?? date, rest))
-        ?.date,
+      missingSince: nights.find((night) => night.date > addDays(lastAnswer, rest))?.date,
     });
   }
   return due;

@@ -30,7 +30,7 @@ const repository = (name: string, about: object = {}) => ({
 
 /**
  * An archive with nights, by their age in days, that listed these names, and with these answers of
- * earlier look-ups. A name with * was recommended too.
+ * earlier look-ups. A name with * was recommended too, and one with = kept its earlier stars.
  */
 async function openNights(
   nights: Record<number, string[]>,
@@ -39,7 +39,9 @@ async function openNights(
   const archive = openArchive(newFolder());
   for (const [daysAgo, names] of Object.entries(nights)) {
     const night = addDays(date, -Number(daysAgo));
-    const rows = names.map((name) => aRow({ fullName: name.replace('*', '') }));
+    const rows = names.map((name) =>
+      aRow({ fullName: name.replace(/[*=]/, ''), nightsSeen: name.endsWith('=') ? 2 : 1 }),
+    );
     const scan = aScan(night, { rows });
     const notableProjects = names.flatMap((name) =>
       name.endsWith('*') ? [{ fullName: name.replace('*', ''), why: 'it moves' }] : [],
@@ -55,10 +57,10 @@ async function openNights(
   return archive;
 }
 
-type Given = GitHubOptions & { budget?: number; listed?: string[] };
+type Given = GitHubOptions & { budget?: number; listed?: string[]; stars?: number };
 
 async function track(archive: Awaited<ReturnType<typeof openNights>>, given: Given = {}) {
-  const { budget: trackingBudget = 100, listed = [], ...options } = given;
+  const { budget: trackingBudget = 100, listed = [], stars = 200, ...options } = given;
   const github = await startGitHub(options);
   const events: string[] = [];
   const log = (event: string) => void events.push(event);
@@ -66,8 +68,9 @@ async function track(archive: Awaited<ReturnType<typeof openNights>>, given: Giv
   const bounds = { windowDays: 7, limit: 300, trackingBudget, growthLimit: 0 };
   const source = searchGitHub({ date, startedAt, ...bounds, log }, settings);
   const history = await openPublishedHistory(archive);
-  const rows = listed.map((fullName) => aRow({ fullName, stars: 200 }));
-  const task = { date, source, archive, history, log };
+  const rows = listed.map((fullName) => aRow({ fullName, stars }));
+  const earlier = await readEarlierNights(archive, date);
+  const task = { date, source, archive, history, earlier, log };
   const tracked = await trackNight(task, rows);
   await replaceFiles(tracked.lookUps);
   const kept = (await archive.readTracking(date))?.value;
@@ -125,12 +128,10 @@ test('a gone or missing repository keeps the first such night, and one that came
     aTracking('2026-11-17', { gone }),
     aTracking('2026-11-18', { gone }),
   );
-
   const { kept } = await track(archive, {
     repositories: [repository('b/missing'), repository('c/back')],
     hidden: { 'R_b/missing': 'FORBIDDEN' },
   });
-
   expect(kept).toMatchObject({
     gone,
     missing: { 'R_b/missing': '2026-11-17' },
@@ -143,12 +144,10 @@ test('one look that does not find a repository decides nothing; a second one, or
     { 3: ['a/once*', 'b/twice', 'c/blocked', 'd/private'], 1: [] },
     aTracking(yesterday, { notFound: { 'R_b/twice': yesterday } }),
   );
-
   const { kept, followUp } = await track(archive, {
     repositories: [repository('c/blocked'), repository('d/private', { isPrivate: true })],
     hidden: { 'R_c/blocked': 'REPOSITORY_ACCESS_BLOCKED' },
   });
-
   expect(kept).toMatchObject({
     notFound: { 'R_a/once': date },
     gone: { 'R_b/twice': yesterday, 'R_c/blocked': date, 'R_d/private': date },
@@ -163,9 +162,7 @@ const many = Array.from({ length: 60 }, (_, index) => `many/n${index + 10}`);
 test('a night in which GitHub hides too much says so, keeps every earlier state and goes on', async () => {
   const archive = await openNights({ 3: ['a/pick*', ...many], 1: [] });
   const repositories = many.map((name, index) => repository(name, { isPrivate: index >= 30 }));
-
   const { kept, followUp, events } = await track(archive, { repositories });
-
   expect(kept).toMatchObject({ gone: {}, notFound: {} });
   expect(Object.keys(kept?.missing ?? {})).toHaveLength(31);
   expect(followUp).toMatchObject({ doubted: 31, projects: [{ gone: false, notConfirmed: true }] });
@@ -179,26 +176,29 @@ test('a night in which most stars fall counts none of these: rows keep their ear
   const repositories = names
     .slice(0, 40)
     .map((name, index) => repository(name, { stargazerCount: index < 25 ? 60 : 120 }));
-
   const { kept, followUp, task } = await track(archive, { repositories });
-
   expect(kept?.seen.ids).toHaveLength(15);
   expect(followUp?.doubted).toBe(25);
-  const earlier = await readEarlierNights(archive, date);
-  const { scan } = await takeScan({ ...task, earlier, force: false, acceptUnusual: false });
+  const { scan } = await takeScan({ ...task, force: false, acceptUnusual: false });
   const rows = [...scan.value.rows, ...scan.value.quarantined];
   expect(rows.filter(({ starsGained }) => starsGained === null)).toHaveLength(25);
   for (const row of rows) expect(row).toMatchObject({ stars: 120, nightsSeen: 2 });
   expect(scan.value.followUp?.projects).toMatchObject([{ starsNow: 120, notConfirmed: true }]);
 });
 
+test('stars of listed rows that stay lower count after a week', async () => {
+  const kept = many.map((name) => `${name}=`);
+  const nights = { 8: many, 6: kept, 5: kept, 4: kept, 3: kept, 2: kept, 1: kept };
+  const fell = { listed: many, stars: 90 };
+  expect((await track(await openNights(nights), fell)).doubted.size).toBe(60);
+  expect((await track(await openNights({ ...nights, 7: kept }), fell)).doubted.size).toBe(0);
+});
+
 test('a repository that is renamed and renamed back has its first name again', async () => {
   const seen = { ids: ['R_a/ebb'], stars: [150], forks: [12] };
   const tracking = aTracking(yesterday, { seen, renamed: { 'R_a/ebb': 'a/flow' } });
   const archive = await openNights({ 3: ['a/ebb'], 1: [] }, tracking);
-
   const { kept } = await track(archive, { repositories: [repository('a/ebb')] });
-
   expect(kept?.renamed).toEqual({ 'R_a/ebb': 'a/ebb' });
 });
 
@@ -214,9 +214,7 @@ test('after 30 days a repository is looked up once a week or if it was lost yest
   const repositories = ['a/week', 'b/between', 'c/last', 'd/over'].map((name) => repository(name));
   const notFound = { 'R_e/lost': yesterday };
   await replaceFiles([archive.formatTracking(aTracking(yesterday, { notFound }))]);
-
   const { kept } = await track(archive, { repositories });
-
   expect(kept?.seen.ids.toSorted()).toEqual(['R_a/week', 'R_c/last']);
   expect(kept?.gone).toEqual(notFound);
   expect(kept?.finished).toEqual(['R_c/last']);
@@ -239,7 +237,6 @@ test('a night that is run again asks only for what is missing', async () => {
   });
   const second = await track(archive, { repositories });
   const third = await track(archive, { repositories });
-
   expect(Object.keys(first.kept?.missing ?? {})).toEqual(['R_b/two']);
   expect(second.github.requests.map(({ size }) => size)).toEqual([1]);
   expect(second.kept).toMatchObject({
@@ -270,10 +267,8 @@ test('a small budget is spent on recommended repositories first, then on the you
   const names = Array.from({ length: 150 }, (_, index) => `many/n${index + 100}`);
   const archive = await openNights({ 9: ['old/pick*'], 2: names });
   const repositories = [...names, 'old/pick'].map((name) => repository(name));
-
   const none = await track(await openNights({ 2: ['ada/tides'] }), { repositories, budget: 0 });
   const { kept, followUp } = await track(archive, { repositories, budget: 1 });
-
   expect(none.github.requests).toEqual([]);
   expect(kept?.seen.ids).toHaveLength(100);
   expect(kept?.seen.ids[0]).toBe('R_old/pick');
@@ -284,9 +279,7 @@ test('a small budget is spent on recommended repositories first, then on the you
 test('without a readable file of the night itself, everything is asked again', async () => {
   const archive = await openNights({ 4: ['a/one'], 3: ['b/two'] }, aTracking(date));
   await writeFile(join(archive.dataDir, 'tracking', `${date}.json`), '');
-
   const { kept, events } = await track(archive, { repositories: [repository('a/one')] });
-
   expect(kept).toMatchObject({ seen: { ids: ['R_a/one'] }, notFound: { 'R_b/two': date } });
   expect(archive.damaged.get(`tracking/${date}.json`)).toMatch(/is empty/);
   expect(new Set(events)).toEqual(new Set(['repositories-tracked', 'tracking-finished']));

@@ -112,7 +112,8 @@ async function liveThroughYear(atEnd: (day: number, year: Year) => Promise<void>
     };
     const find = () => Promise.reject(new Error('the rows are at hand'));
     const source = { kind: 'github', startedAt: `${date}T06:00:00.000Z`, find, lookUp } as const;
-    const { lookUps } = await trackNight({ date, source, archive, history, log }, rows);
+    const task = { date, source, archive, history, earlier: [], log };
+    const { lookUps } = await trackNight(task, rows);
     await replaceFiles(lookUps);
     const kinds = Object.fromEntries(
       listed.map((one) => [one.id, { category: null, purpose: purposeOf(one) }]),
