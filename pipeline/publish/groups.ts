@@ -1,4 +1,5 @@
 import type { Archive } from '../archive/archive.ts';
+import type { ShownRepository } from '../archive/history/named.ts';
 import type { PublishedNights } from '../archive/published-nights.ts';
 import {
   addDays,
@@ -151,14 +152,15 @@ const feedEntries = 30;
 
 /**
  * The pages and feeds of each language and category with enough repositories in the last 30 nights,
- * or with a page before; and the pages of tonight's groups, by name. The ids of `gone` are in none.
+ * or with a page before; and the pages of tonight's groups, by name. What is gone now is in none,
+ * and what was renamed has its new name.
  *
  * A record of groups that is broken or missing is made again from the nights. @throws PipelineError
  * for a broken one, if not all nights are at hand.
  */
 export async function collectGroups(
   { site, night: { digest, scan, analysis }, nights, recalled }: Context,
-  gone: ReadonlySet<string>,
+  present: readonly ShownRepository[],
 ): Promise<{ groups: Part; ways: GroupPages }> {
   const { archive } = site;
   const tonight = toDigestDate(digest.digestDate);
@@ -167,8 +169,13 @@ export async function collectGroups(
     record?.value.subjects ?? recalled ?? (await recallGroups(archive, nights, tonight));
   const earlier = await readEarlier(nights, tonight);
   const repositories = listRepositories([{ date: tonight, scan, analysis }, ...earlier]);
+  const presentById = new Map(present.map((repository) => [repository.id, repository]));
   const shown = groupRepositories(repositories, recorded).map((group): Group => {
-    const there = group.repositories.filter(({ id }) => !gone.has(id));
+    const there = group.repositories.flatMap((row) => {
+      const { isGone = false, fullName = row.fullName } = presentById.get(row.id) ?? {};
+      const url = row.url && `${row.url.slice(0, -row.fullName.length)}${fullName}`;
+      return isGone ? [] : [{ ...row, fullName, url }];
+    });
     return { ...group, repositories: there, channel: toChannel(group) };
   });
   const pages = shown.map((group) => renderGroupPage(site, group));

@@ -236,8 +236,7 @@ async function collectParts(context: Context): Promise<Part[]> {
   const counted = await countTrackRecord(history, toDigestDate(digest.digestDate));
   const record = { source: digest.source, ...counted };
   const weeks = await collectWeeks(context, pages);
-  const gone = new Set(shown.flatMap(({ id, isGone }) => (isGone ? [id] : [])));
-  const { groups, ways } = await collectGroups(context, gone);
+  const { groups, ways } = await collectGroups(context, shown);
   const ownPages = scan.rows.flatMap(({ id, fullName }) => {
     const path = pages.get(id);
     return path === undefined ? [] : [[fullName, path] as const];
@@ -305,7 +304,7 @@ async function readCourses({ night, history }: Context): Promise<Map<string, Cou
       .map(({ id, fullName }) => [
         fullName,
         (records.get(id) ?? []).flatMap(({ date, stars }) =>
-          stars !== null && date >= from && date <= tonight ? [{ date, stars }] : [],
+          stars !== null && date >= from ? [{ date, stars }] : [],
         ),
       ]),
   );

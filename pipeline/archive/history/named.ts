@@ -1,4 +1,4 @@
-import { max } from 'd3-array';
+import { ascending, max, sort } from 'd3-array';
 import { addDays, type DigestDate, type Month, monthOf, toMonday } from '../../contract/dates.ts';
 import { type Mention, rememberedDays } from '../../contract/history.ts';
 import type { History } from './history.ts';
@@ -41,9 +41,7 @@ export async function readShown(history: History, to: DigestDate): Promise<Shown
   });
   const named = [...records].filter(([id]) => !holdersOf(id).hasLostName);
   const shown = toNamed(named, { from, to }, (observations) => {
-    const listed = observations.filter(
-      ({ date, listing }) => listing && date >= from && date <= to,
-    );
+    const listed = observations.filter(({ date, listing }) => listing && date >= from);
     return listed.at(-1)?.listing?.stood.standing === 'clear' ? listed[0] : undefined;
   });
   return shown.map((each) => ({ ...each, earlierUntil: holdersOf(each.id).earlierUntil }));
@@ -70,7 +68,6 @@ export async function visitRepositories(
       visit(id, observations);
       let name = '';
       for (const { date: night, fullName = name, state } of observations) {
-        if (night > to) break;
         name = fullName.toLowerCase();
         if (state === 'gone' || state === 'missed') continue;
         newest.set(id, name);
@@ -103,20 +100,13 @@ export function toNamed(
 ): NamedRepository[] {
   const isNamed = ({ date, naming }: Observation) =>
     naming !== undefined && date >= days.from && date <= days.to;
-  return [...records]
-    .flatMap(([id, observations]) => {
-      const start = observations.find(isNamed) ?? findOther(observations);
-      const seen = observations.filter(
-        ({ date }) => date >= (start?.date ?? '') && date <= days.to,
-      );
-      return start?.listing ? follow(id, start.listing, seen) : [];
-    })
-    .toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : 1));
-}
-
-/** The night with which it begins, and the id. */
-function startOf({ names: [first], id }: NamedRepository): string {
-  return `${first?.date} ${id}`;
+  const named = [...records].flatMap(([id, observations]) => {
+    const start = observations.find(isNamed) ?? findOther(observations);
+    const seen = observations.filter(({ date }) => date >= (start?.date ?? '') && date <= days.to);
+    return start?.listing ? follow(id, start.listing, seen) : [];
+  });
+  const startOf = ({ names: [first] }: NamedRepository) => first?.date;
+  return sort(named, (a, b) => ascending(startOf(a), startOf(b)) || ascending(a.id, b.id));
 }
 
 /** What the nights saw of a repository. */

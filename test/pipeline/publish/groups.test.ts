@@ -10,6 +10,9 @@ import { readElements } from './page/read-elements.ts';
 const day = '2026-11-20';
 const files = (name: string) => ['atom', 'html', 'json'].map((end) => `${name}.${end}`);
 const kindOf = (category: string) => ({ category, purpose: '' });
+const readingOf = ({ fullName }: { fullName: string }, caveat: string | null = null) => {
+  return { fullName, what: `A reader of ${fullName}.`, forWhom: null, different: null, caveat };
+};
 
 test('a language has a page if it has five clear repositories, and four are too few', async () => {
   const home = await openFollowing();
@@ -30,13 +33,7 @@ test('what was said of a repository is not said of another one that has its name
   const home = await openFollowing();
   const [first, second, ...others] = rowsOf('Rust', 7);
   if (!first || !second) throw new Error('two rows are missing');
-  const readings = [first, second].map(({ fullName }) => ({
-    fullName,
-    what: `A reader of ${fullName}.`,
-    forWhom: null,
-    different: null,
-    caveat: null,
-  }));
+  const readings = [readingOf(first), readingOf(second)];
   await home.publish(addDays(day, -9), { rows: [first, second, ...others], readings });
   await home.publish(day, {
     rows: [{ ...first, id: 'R_other', description: 'Something else' }],
@@ -62,19 +59,11 @@ test('the nights of the last 30 days count together, and the newest that saw a r
     ],
     quarantined: [third],
     kinds: Object.fromEntries(rowsOf('Go', 5).map(({ id }) => [id, kindOf('Networking')])),
-    readings: [
-      {
-        fullName: first.fullName,
-        what: 'A reader of tides.',
-        forWhom: null,
-        different: null,
-        caveat: 'It needs root.',
-      },
-    ],
+    readings: [readingOf(first, 'It needs root.')],
   });
   const text = readElements(await home.read('languages/rust.html')).text.replaceAll(/\s+/g, ' ');
   expect(text).toContain('6 new repositories');
-  expect(text).toContain('777 stars +77 in 9 days A reader of tides.Beware: It needs root.');
+  expect(text).toContain('777 stars +77 in 9 days A reader of rust/r0.Beware: It needs root.');
   expect(text).toContain('first seen on 11 November 497 stars on 11 November');
   expect(text).not.toMatch(/rust\/r[12]\b/);
   expect(text.indexOf('rust/r0')).toBeLessThan(text.indexOf('rust/r3'));
@@ -82,20 +71,25 @@ test('the nights of the last 30 days count together, and the newest that saw a r
   // The list says when it was read.
   await home.publish(addDays(day, 1), { rows: [{ ...unlicensed, stars: 790 }] });
   const later = readElements(await home.read('languages/rust.html')).text.replaceAll(/\s+/g, ' ');
-  expect(later).toMatch(/A reader of tides\.Beware \(\d+ November\): It needs root\./);
+  expect(later).toMatch(/A reader of rust\/r0\.Beware \(\d+ November\): It needs root\./);
 });
 
-test('a repository that is gone is on no page and in no feed of its language', async () => {
+test('a repository that is gone is on no page and in no feed of its language, and a renamed one has its new name', async () => {
   const home = await openFollowing();
-  const [lost, ...rows] = rowsOf('Rust', 5);
-  await home.publish(day, { rows: rowsOf('Rust', 5) });
-  const ids = { [lost?.id ?? '']: day };
+  const [lost = aRow({ fullName: 'a/b' }), moved = lost, ...rows] = rowsOf('Rust', 6);
+  await home.publish(day, { rows: [lost, moved, ...rows] });
+  const seen = { ids: [moved.id], stars: [499], forks: [9] };
+  const renamed = { [moved.id]: 'rust/moved' };
+  const ids = { [lost.id]: day };
   const looks = [{ notFound: ids }, { gone: ids, notFound: {} }];
-  for (const [index, tracking] of looks.entries()) {
-    await home.publish(addDays(day, index + 1), { rows, tracking });
-    const texts = files('rust').map(async (name) => home.read(`languages/${name}`));
-    const isListed = (await Promise.all(texts)).map((text) => text.includes('rust/r0'));
-    expect(isListed).toEqual(Array.from(texts, () => index === 0));
+  for (const [index, look] of looks.entries()) {
+    await home.publish(addDays(day, index + 1), { rows, tracking: { seen, renamed, ...look } });
+    const read = files('rust').map(async (name) => home.read(`languages/${name}`));
+    for (const text of await Promise.all(read)) {
+      expect(text.includes('rust/r0')).toBe(index === 0);
+      expect(text).toContain('https://github.com/rust/moved"');
+      expect(text).not.toContain('rust/r1');
+    }
   }
 });
 
