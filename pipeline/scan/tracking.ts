@@ -149,7 +149,8 @@ async function readDue({ date, history, earlier }: TrackTask): Promise<DueReposi
   const starts = new Map(nights.map((night) => [night.date, night.startedAt]));
   const tracked = new Set(nights.flatMap((night) => (night.isTracked ? [night.date] : [])));
   // The last night that counted the stars of all rows.
-  const countedOn = earlier.find(({ rows }) => !rows.some(hasEarlierStars))?.scanDate.slice(0, 10) ?? date;
+  const countedOn =
+    earlier.find(({ rows }) => !rows.some(hasEarlierStars))?.scanDate.slice(0, 10) ?? date;
   const due: DueRepository[] = [];
   for (const [id, observations] of await history.recordsOf(nights)) {
     const before = observations.filter((seen) => seen.date < date);
