@@ -133,8 +133,9 @@ export function createApp(parts: AppParts): RequestListener {
     const url = toOriginForm(request.url);
     request.url = url;
     const end = url.includes('?') ? url.indexOf('?') : url.length;
-    const [path, query] = [url.slice(0, end), url.slice(end + 1)];
-    const target = { path, query, id: requestIdOf(request), startedAt: monotonicNow() };
+    const query = url.slice(end + 1);
+    const id = requestIdOf(request);
+    const target = { path: url.slice(0, end), query, id, startedAt: monotonicNow() };
     answer(request, response, target);
     logAccess(request, response, target);
   };

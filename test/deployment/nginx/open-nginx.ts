@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFreePort } from '../../../scripts/lab/free-port.ts';
@@ -49,9 +50,7 @@ export async function startNginx(opened: Options) {
     tlsPort,
     ask: (path: string, asking: Asking = {}) => ask(port, path, asking),
     close: async () => {
-      const ended = new Promise((resolve) => {
-        child.once('exit', resolve);
-      });
+      const ended = once(child, 'exit');
       child.stdin?.end();
       await ended;
       await rm(folder, { recursive: true });

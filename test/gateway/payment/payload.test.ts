@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { parsePayment } from '../../../gateway/payment/payload.ts';
+import { ErrorResponse } from '../../../pipeline/contract/service-answers.ts';
 import { explanations } from '../../../gateway/payment/reasons.ts';
 import { toBase64Json } from '../../../gateway/payment/answers.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
@@ -27,9 +28,7 @@ const send = (payment: string) => ask({ 'PAYMENT-SIGNATURE': payment });
 /** The effects of a payment: its answer, what was charged and recorded, and how often an answer was computed. */
 async function effectsOf(answer: Answer): Promise<object> {
   const { error: inHeader } = readChallenge(answer);
-  const { message } = z
-    .object({ error: z.object({ message: z.string() }) })
-    .parse(parseBody(answer)).error;
+  const { message } = ErrorResponse.parse(parseBody(answer)).error;
   const [explanation = ''] = message.split(/(?:, got .*)?\.$/s);
   return {
     status: answer.status,

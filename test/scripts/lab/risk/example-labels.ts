@@ -1,13 +1,8 @@
 import { type Labelled, notInLabels } from '../../../../scripts/lab/risk/labels.ts';
 
 /** Made-up labelled rows: every third is gone, has no forks and offers cracks. The others are ordinary. */
-export function createLabels({
-  weeks,
-  rowsAWeek,
-}: {
-  weeks: number;
-  rowsAWeek: number;
-}): Labelled[] {
+export function createLabels(size: { weeks: number; rowsAWeek: number }): Labelled[] {
+  const { weeks, rowsAWeek } = size;
   return Array.from({ length: weeks * rowsAWeek }, (_, index) => {
     const isGone = index % 3 === 0;
     const stars = 60 + ((index * 37) % 500);
