@@ -24,7 +24,7 @@ import isMyJsonValid from 'is-my-json-valid';
 import jsonschema from 'jsonschema';
 import ZSchema from 'z-schema';
 
-const pairs = [[0.01, 0.0100001], [0.000001, 0.0000011], [0.0000001, 3.333333333], [0.000001, 5e-7]];
+const pairs = [[0.01, 0.0100001], [0.000001, 0.0000011], [0.0000001, 3.33333333], [0.000001, 5e-7]];
 const hyperjump = async (multipleOf, amount, place) => {
   const address = `https://example.com/${place}`;
   registerSchema({ $schema: 'https://json-schema.org/draft/2020-12/schema', multipleOf }, address);
@@ -38,12 +38,13 @@ const others = {
   schemasafe: (schema, amount) => schemasafe(schema, { mode: 'lax' })(amount),
   'z-schema': (schema, amount) => new ZSchema({}).validate(amount, schema),
 };
-const seen = { hyperjump: await Promise.all(pairs.map((pair, place) => hyperjump(...pair, place))) };
+const verdicts = pairs.map((pair, place) => hyperjump(...pair, place));
+const seen = { hyperjump: await Promise.all(verdicts) };
 for (const [name, passes] of Object.entries(others)) {
   seen[name] = pairs.map(([multipleOf, amount]) => passes({ multipleOf }, amount));
 }
 console.log('guess:   false,false,false,false by all');
-for (const [name, verdicts] of Object.entries(seen)) console.log(`seen:    ${verdicts} by ${name}`);
+for (const [name, passed] of Object.entries(seen)) console.log(`seen:    ${passed} by ${name}`);
 const lax = { hyperjump: 'true,true,true,false', 'is-my-json-valid': 'false,false,false,true' };
 const nothing = 'false,false,false,false';
 process.exit(Object.keys(seen).every((name) => `${seen[name]}` === (lax[name] ?? nothing)) ? 0 : 1);

@@ -3,8 +3,8 @@
 # Guess: “1m” and “100k”, as nginx and curl spell them, are a megabyte and 100 kilobytes, or the
 # server does not start; “1 MiB” is a megabyte.
 # Seen: “1m” and “1 MiB” are one byte, and each question is 413. “100k” are 100 bytes, and “1,5mb”
-# one. Only the letters b, kb, mb, gb, tb and pb count, and what is no unit is dropped: “nonsense” is
-# the only one of these that stops the server.
+# one. Only b, kb, mb, gb, tb and pb count, and what is no unit is dropped: “nonsense” is the only
+# one of these that stops the server.
 # Why it matters: a limit that is meant to be generous refuses all but the empty body, and a test
 # with a small body passes at “100k”. Our own limit is a number of bytes.
 set -euo pipefail

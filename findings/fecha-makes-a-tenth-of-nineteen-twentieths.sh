@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Runs: fecha 4.2.3: format() and parse() with S and SS, “fractional second” with one and two digits.
+# Runs: fecha 4.2.3: format() and parse() with S and SS, fractions of a second with one and two
+# digits.
 # Guess: 950 milliseconds are .9 or .95, and 999 are .9 and .99: digits that have no place are cut,
 # as date-fns 4.4.0 does.
 # Seen: with S, each time from 950 ms on ends in “.10”, and with SS each from 995 ms on in “.100”:

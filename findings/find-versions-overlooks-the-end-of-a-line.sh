@@ -2,8 +2,8 @@
 # Runs: find-versions 6.0.0, which is to “find semver versions in a string”, on lines of release
 # notes and on what “--version” prints.
 # Guess: the version of each line is found, whatever sign stands behind it.
-# Seen: it is found before a blank and at the end of the text alone. “Released v1.10.0.”, “(v1.10.0)”,
-# a comma behind it, and a new line hide it, so that “1.10.0\n”, as a program prints it, has no
+# Seen: it is found before a blank and at the end of the text alone. “Released v1.10.0.”, a bracket
+# or a comma behind it, and a new line hide it, so that “1.10.0\n”, as a program prints it, has no
 # version, and of “Node 20.20.2, npm 10.9.4” only npm's is left. With `loose` all are found, and
 # “llama-3.1” is version 3.1.0.
 # Why it matters: the newest release of a text is overlooked without an error. Ours takes releases
