@@ -11,6 +11,7 @@ import {
   sendAnswer,
 } from './http/prepared.ts';
 import {
+  addressOf,
   findPaid,
   healthRoute,
   isPaidPath,
@@ -93,7 +94,7 @@ export function createApp(parts: AppParts): RequestListener {
     const offer = paid && offered.get(paid.path);
     if (payment === undefined || !offer) return undefined;
     const { accept } = request.headers;
-    const url = paid.address && `${site.baseUrl}${paid.address}`;
+    const url = `${site.baseUrl}${addressOf(path, query)}`;
     return { offer, call: { query: joinQuery(paid, query), payment, accept, url } };
   };
   const answer = (request: IncomingMessage, response: ServerResponse, target: Target): void => {

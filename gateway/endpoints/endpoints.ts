@@ -195,25 +195,15 @@ const paidPaths: ReadonlyMap<string, PaidEndpoint['path']> = new Map(
 const aboutRepository =
   /^\/v1\/repos\/((?!\.\.?(?:\/|$))[\w.-]{1,39})\/((?!\.\.?(?:\/|$))[\w.-]{1,100})\/?$/;
 
-/** What a path that is paid for stands for. */
-type FoundPaid = {
-  path: PaidEndpoint['path'];
-  /** The parameters in the path, written as a query. */
-  query: string;
-  /** The call's path in lower case, if it has parameters: such a resource has an address. */
-  address?: string;
-};
-
-/** Undefined for a path that is not paid for. */
-export function findPaid(path: string): FoundPaid | undefined {
+/** The endpoint of a path, and the parameters in the path, written as a query. */
+export function findPaid(path: string): { path: PaidEndpoint['path']; query: string } | undefined {
   // Many clients write a slash at the end.
   const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   const exact = paidPaths.get(trimmed);
   if (exact !== undefined) return { path: exact, query: '' };
   const [, owner, name] = aboutRepository.exec(path) ?? [];
   if (owner === undefined) return undefined;
-  const query = `owner=${owner}&name=${name}`;
-  return { path: '/v1/repos/{owner}/{name}', query, address: trimmed.toLowerCase() };
+  return { path: '/v1/repos/{owner}/{name}', query: `owner=${owner}&name=${name}` };
 }
 
 /** Whether a path is a paid path's template. Crawlers call it as documents write it. */
@@ -226,6 +216,15 @@ export function isTemplate(path: string): boolean {
 /** The parameters of a path and of its query together. */
 export function joinQuery(paid: { query: string }, query: string): string {
   return [paid.query, query].filter((part) => part !== '').join('&');
+}
+
+/**
+ * Path and query of a call. Some clients pay for what the challenge names, so a query that is too
+ * long for headers of 4 KB becomes one that every call refuses, uncharged.
+ */
+export function addressOf(path: string, query: string): string {
+  if (query === '') return path;
+  return `${path}?${path.length + query.length < 150 ? query : '…'}`;
 }
 
 /** Whether a path is paid. Every refusal on such a path says that nothing was charged. */

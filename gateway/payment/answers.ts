@@ -142,7 +142,7 @@ export type Terms = RailTerms & {
 export type ChallengeDetails = {
   preview?: Preview | undefined;
   problem?: string | undefined;
-  /** The address of the call itself, if the address in the terms is only an example. */
+  /** The address of the call itself: the terms have an example. A tool has none of its own. */
   url?: string | undefined;
 };
 
@@ -177,14 +177,14 @@ export function refusePayment(
 export function createChallenge(terms: Terms): Challenge {
   const unpaid = toMembers(describeRails(terms));
   const toHeader = prepareHeader(terms);
-  const usual = challengeWith(toHeader(paymentRequired, terms.resource));
-  return (fault, accept, { preview, problem, url } = {}) => {
-    const resource = url === undefined ? terms.resource : { ...terms.resource, url };
+  const usual = challengeWith(toHeader(paymentRequired));
+  return (fault, accept, { preview, problem, url = terms.resource.url } = {}) => {
     const error = problem ?? fault?.reason ?? paymentRequired;
-    const isUsual = error === paymentRequired && url === undefined;
-    const headers = isUsual ? usual : challengeWith(toHeader(error, resource));
+    const isUsual = error === paymentRequired && url === terms.resource.url;
+    const headers = isUsual ? usual : challengeWith(toHeader(error, url));
     if (wantsLegacyForm(accept)) {
       const message = fault && describeRails(terms, fault).error.message;
+      const resource = { ...terms.resource, url };
       const legacyBody = describeForLegacy({ ...terms, resource }, { error, message });
       return answerJson(402, Buffer.from(JSON.stringify(legacyBody)), headers, legacyType);
     }
@@ -202,7 +202,7 @@ function challengeWith(required: string): HeaderList {
 }
 
 /** Bytes of a sentence in the header, before `…`: proxies take lines of 4 KB. The body has all. */
-const longestError = 100;
+const longestError = 90;
 
 /**
  * The challenge header, which is the same in both versions. Source: x402 V2, `PaymentRequired`.
@@ -210,13 +210,14 @@ const longestError = 100;
  * Each part is base64 of its own: three bytes become four characters, so the parts join where the
  * first one has a multiple of three bytes.
  */
-function prepareHeader({ requirements, extensions }: Terms) {
-  const shared = `{"x402Version":2,${toMembers({ accepts: [requirements], extensions })},`;
+function prepareHeader({ requirements, extensions, resource: { url: example, ...about } }: Terms) {
+  const offered = toMembers({ accepts: [requirements], extensions });
+  const shared = `{"x402Version":2,${offered},"resource":{${toMembers(about)},`;
   const spaces = ' '.repeat((3 - (Buffer.byteLength(shared) % 3)) % 3);
   const first = toBase64(`${shared}${spaces}`);
-  return (error: string, resource: Terms['resource']): string => {
-    const members = toMembers({ error: shorten(error, longestError), resource });
-    return `${first}${toBase64(`${members}}`)}`;
+  return (error: string, url = example): string => {
+    const reason = toMembers({ error: shorten(error, longestError) });
+    return `${first}${toBase64(`${toMembers({ url })}},${reason}}`)}`;
   };
 }
 

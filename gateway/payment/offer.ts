@@ -49,7 +49,7 @@ export type Call = {
   /** The value of the payment header. */
   payment: string;
   accept: string | undefined;
-  /** The address of the call, if the path of the offer stands for many addresses. */
+  /** The address of the call. A tool has none. */
   url?: string | undefined;
   /** Counts a free repeat of a paid call. Returns a refusal if the client made too many. */
   refuseReplay: () => PaidAnswer | undefined;

@@ -21,8 +21,7 @@ const minuteMs = 60_000;
  * and how many items the query matches by public facts.
  *
  * The challenges without a query and of the first queries of each minute are kept, for that minute
- * and one night. A client of V1 gets no preview. `url` is the address of the call, if the path of
- * the offer stands for many.
+ * and one night. A client of V1 gets no preview. `url` is the address of the call.
  */
 export function createUnpaid({ offer, snapshots, now }: UnpaidParts) {
   let kept: Kept | undefined;

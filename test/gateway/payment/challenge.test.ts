@@ -63,7 +63,8 @@ test.each(listCallable())(
 test.each(listCallable())(
   "the challenge of $path is valid for x402's library",
   async (endpoint) => {
-    const { at, price, description } = endpoint;
+    const { price, description } = endpoint;
+    const at = `${endpoint.at}?view=full`;
     const header = readChallenge(await ask(at));
     expect(() => validatePaymentRequired(header)).not.toThrow();
     const { extensions, ...asked } = Challenge.parse(header);
@@ -154,13 +155,13 @@ const hostileQueries = [
 ];
 
 test.each(listCallable())(
-  'the challenge of $path is the same for every unpaid call, except for its preview and its error',
+  'the challenge of $path is the same for every unpaid call, except for its preview, its error and its address',
   async ({ at }) => {
     const plain = await ask(at);
     for (const query of hostileQueries) {
       const answer = await ask(`${at}?${query}`);
       expect([query, answer.status]).toEqual([query, 402]);
-      const own = { preview: 0, error: 0 };
+      const own = { preview: 0, error: 0, resource: 0 };
       expect({ ...Object(parseBody(answer)), ...own }).toEqual({
         ...Object(parseBody(plain)),
         ...own,
