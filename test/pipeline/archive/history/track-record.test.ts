@@ -265,6 +265,27 @@ test('what was recommended is compared with clear rows of its days, size and age
   expect(all.find(({ group }) => group === 'recommended')).toMatchObject(recommended);
 });
 
+test('a doubt is taken back only of what is there and clear, and chance counts the rows of the night whose state is known', async () => {
+  const doubted = (id: string) => row(id, 100, { standing: 'caution' });
+  const course = new Map([
+    [
+      first,
+      [doubted('right'), doubted('wrong'), doubted('lost'), row('clear', 90), row('mute', 80)],
+    ],
+    [addDays(first, 7), [doubted('right'), row('wrong', 100), row('clear', 90)]],
+  ]);
+  const nights = [...course].map(([date, rows]) => {
+    const tracking = { gone: date === first ? {} : { lost: date } };
+    return [date, { version: 1, about: { rows, tracking } }] as const;
+  });
+  const { history } = await (await openKeptHistory()).keep(new Map(nights));
+  const { all } = await countTrackRecord(history, addDays(first, 7));
+  expect(all).toMatchObject([
+    { group: 'caution', rows: 3, unknown: 0, gone: 1, byChance: 0.25, takenBack: 1 },
+    { group: 'clear', rows: 1, unknown: 1, gone: 0, byChance: 0.25, takenBack: null },
+  ]);
+});
+
 test('Wilson’s interval is the known one', () => {
   expect(boundShare(0, 10)).toEqual({ low: 0, high: 0.2775 });
   expect(boundShare(8, 10)).toEqual({ low: 0.4902, high: 0.9433 });
