@@ -274,11 +274,11 @@ test('a doubt is taken back only of what is there and clear, and chance counts t
     ],
     [addDays(first, 7), [doubted('right'), row('wrong', 100), row('clear', 90)]],
   ]);
-  const nights = [...course].map(([date, rows]) => {
+  const editions = [...course].map(([date, rows]) => {
     const tracking = { gone: date === first ? {} : { lost: date } };
     return [date, { version: 1, about: { rows, tracking } }] as const;
   });
-  const { history } = await (await openKeptHistory()).keep(new Map(nights));
+  const { history } = await (await openKeptHistory()).keep(new Map(editions));
   const { all } = await countTrackRecord(history, addDays(first, 7));
   expect(all).toMatchObject([
     { group: 'caution', rows: 3, unknown: 0, gone: 1, byChance: 0.25, takenBack: 1 },
