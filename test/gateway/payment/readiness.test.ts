@@ -53,6 +53,11 @@ test('the facilitator has to answer, and the RPC does not', async () => {
     facilitator.decide(() => conduct);
     expect(await askLater(remote)).toEqual({ status: 503, code: 'not_ready', message });
   }
+  for (const network of ['base', 'eip155:*']) {
+    const listed = { kinds: [...kinds, { x402Version: 1, scheme: 'exact', network }] };
+    facilitator.decide(() => ({ said: listed }));
+    expect(await askLater(remote)).toMatchObject({ status: 200 });
+  }
   facilitator.decide(() => 'through');
   rpc.decide(() => 'through');
 });
