@@ -177,11 +177,11 @@ export function refusePayment(
 export function createChallenge(terms: Terms): Challenge {
   const unpaid = toMembers(describeRails(terms));
   const toHeader = prepareHeader(terms);
-  const usual = challengeWith(toHeader(paymentRequired));
+  const usual = toHeader(paymentRequired);
   return (fault, accept, { preview, problem, url = terms.resource.url } = {}) => {
     const error = problem ?? fault?.reason ?? paymentRequired;
-    const isUsual = error === paymentRequired && url === terms.resource.url;
-    const headers = isUsual ? usual : challengeWith(toHeader(error, url));
+    const required = error === paymentRequired ? usual(url) : toHeader(error)(url);
+    const headers = [...noStore, paymentHeaders.challenge, required];
     if (wantsLegacyForm(accept)) {
       const message = fault && describeRails(terms, fault).error.message;
       const resource = { ...terms.resource, url };
@@ -197,10 +197,6 @@ export function createChallenge(terms: Terms): Challenge {
 
 const paymentRequired = 'Payment required';
 
-function challengeWith(required: string): HeaderList {
-  return [...noStore, paymentHeaders.challenge, required];
-}
-
 /** Bytes of a sentence in the header, before `…`: proxies take lines of 4 KB. The body has all. */
 const longestError = 90;
 
@@ -210,14 +206,14 @@ const longestError = 90;
  * Each part is base64 of its own: three bytes become four characters, so the parts join where the
  * first one has a multiple of three bytes.
  */
-function prepareHeader({ requirements, extensions, resource: { url: example, ...about } }: Terms) {
+function prepareHeader({ requirements, extensions, resource: { url: _example, ...about } }: Terms) {
   const offered = toMembers({ accepts: [requirements], extensions });
   const shared = `{"x402Version":2,${offered},"resource":{${toMembers(about)},`;
   const spaces = ' '.repeat((3 - (Buffer.byteLength(shared) % 3)) % 3);
   const first = toBase64(`${shared}${spaces}`);
-  return (error: string, url = example): string => {
-    const reason = toMembers({ error: shorten(error, longestError) });
-    return `${first}${toBase64(`${toMembers({ url })}},${reason}}`)}`;
+  return (error: string) => {
+    const end = `},${toMembers({ error: shorten(error, longestError) })}}`;
+    return (url: string) => `${first}${toBase64(`"url":${JSON.stringify(url)}${end}`)}`;
   };
 }
 
