@@ -143,7 +143,9 @@ const removalMs = 1_000;
 function createForgottenClaims({ database, session, held }: StoreParts) {
   let lastClaim = 0;
   let areExpected = false;
-  const expect = () => void (areExpected = true);
+  const expect = (): void => {
+    areExpected = true;
+  };
   const remove = async () => {
     areExpected = false;
     try {
