@@ -208,7 +208,8 @@ export function readParameters<T>(
   if (!sent) return { ok: false, problem: undefined };
   const checked = checkValues(schema, sent, inPath);
   if (!checked.ok) return checked;
-  return { ...checked, encoded: (name) => sent.get(name)?.[0]?.encoded };
+  const { ok, parameters } = checked;
+  return { ok, parameters, encoded: (name) => sent.get(name)?.[0]?.encoded };
 }
 
 /** The parameters for values by name: texts, several where a query repeats a name, or JSON. */
@@ -222,9 +223,9 @@ export function checkValues<T>(
   const problems = unknown === undefined ? [] : [describeUnknown(unknown, known, inPath)];
   const values: Record<string, unknown> = {};
   for (const [name, parameter] of known) {
-    const given = sent.get(name)?.map(({ value }) => value) ?? [];
-    if (given.length === 0 && !parameter.isRequired) continue;
-    const read = readValue(parameter, given, inPath.includes(name));
+    const given = sent.get(name);
+    if (!given && !parameter.isRequired) continue;
+    const read = readValue(parameter, given ?? [], inPath.includes(name));
     if ('problem' in read) problems.push(read.problem);
     else values[name] = read.value;
   }
@@ -235,7 +236,7 @@ export function checkValues<T>(
 /** The value of one parameter, or what is wrong with it. */
 function readValue(
   parameter: Parameter,
-  given: readonly unknown[],
+  given: readonly { value: unknown }[],
   isInPath: boolean,
 ): { value: unknown } | { problem: string } {
   const { name, type, field, items, enum: allowed = items?.enum } = parameter;
@@ -243,9 +244,9 @@ function readValue(
     return { problem: describeWrong(name, `${describe(parameter)}${more}`, got) };
   };
   const isList = type === 'array';
-  const texts = given.flatMap((value) => toText(value, isList) ?? []);
+  const texts = given.flatMap(({ value }) => toText(value, isList) ?? []);
   const [first] = texts;
-  if (first === undefined) return refuse(given.length === 0 ? 'nothing' : showJson(given[0]));
+  if (first === undefined) return refuse(given[0] ? showJson(given[0].value) : 'nothing');
   if (texts.length > 1 && isInPath) {
     return { problem: `${name} is in the path of this call, and its query takes none` };
   }
