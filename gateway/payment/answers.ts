@@ -142,7 +142,7 @@ export type Terms = RailTerms & {
 export type ChallengeDetails = {
   preview?: Preview | undefined;
   problem?: string | undefined;
-  /** The address of the call itself: the terms have an example. A tool has none of its own. */
+  /** The address of the call. Without it, as for a tool, the example in the terms is shown. */
   url?: string | undefined;
 };
 

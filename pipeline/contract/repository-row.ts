@@ -217,6 +217,14 @@ export function hasEarlierStars(row: Pick<RepositoryRow, 'starsGained' | 'nights
   return row.starsGained === null && row.nightsSeen > 1;
 }
 
+/** A repository's address under a name that it has since; empty if the repository is made up. */
+export function toRenamedUrl(
+  { url, fullName }: { url: string; fullName: string },
+  newName: string,
+): string {
+  return url.endsWith(`/${fullName}`) ? `${url.slice(0, -fullName.length)}${newName}` : url;
+}
+
 /** The owner of `owner/repository` in lower case: GitHub ignores case. */
 export function ownerOf({ fullName }: Pick<RepositoryRow, 'fullName'>): string {
   return fullName.slice(0, fullName.indexOf('/')).toLowerCase();

@@ -10,6 +10,7 @@ import {
 } from '../contract/dates.ts';
 import { dataPaths, type GroupFolder, groupFolders, publicPaths } from '../contract/paths.ts';
 import type { RecordedGroup } from '../contract/published-lists.ts';
+import { toRenamedUrl } from '../contract/repository-row.ts';
 import { unlessBroken } from '../platform/file-text.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import { countOf } from '../platform/text.ts';
@@ -173,8 +174,7 @@ export async function collectGroups(
   const shown = groupRepositories(repositories, recorded).map((group): Group => {
     const there = group.repositories.flatMap((row) => {
       const { isGone = false, fullName = row.fullName } = presentById.get(row.id) ?? {};
-      const url = row.url && `${row.url.slice(0, -row.fullName.length)}${fullName}`;
-      return isGone ? [] : [{ ...row, fullName, url }];
+      return isGone ? [] : [{ ...row, fullName, url: toRenamedUrl(row, fullName) }];
     });
     return { ...group, repositories: there, channel: toChannel(group) };
   });

@@ -163,6 +163,7 @@ async function readDue({ date, history, earlier }: TrackTask): Promise<DueReposi
     const age = daysFrom(last.date, date);
     // A gone repository is looked for once a week, too: it may come back.
     if (age > trackedDays && age % 7 !== trackedDays % 7 && !isWaited) continue;
+    // A listing whose stars did not count is no answer: the gap began after the last counted night.
     const seenOn = before.at(-1)?.date ?? date;
     const lastAnswer = seenOn === last.date && countedOn < seenOn ? countedOn : seenOn;
     const rest = age > trackedDays + 7 && !isWaited ? 6 : 0;

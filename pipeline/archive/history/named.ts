@@ -1,6 +1,7 @@
 import { ascending, max, sort } from 'd3-array';
 import { addDays, type DigestDate, type Month, monthOf, toMonday } from '../../contract/dates.ts';
 import { type Mention, rememberedDays } from '../../contract/history.ts';
+import { toRenamedUrl } from '../../contract/repository-row.ts';
 import type { History } from './history.ts';
 import { keepChanges, type Listing, type Observation, notFoundSince } from './record.ts';
 
@@ -129,9 +130,7 @@ function follow(id: string, { created }: Listing, seen: readonly Observation[]) 
     /** Its name when a night last saw it. */
     fullName,
     /** Its address on GitHub under that name; empty if made up. Undefined without a naming. */
-    url: first?.url.endsWith(`/${first.fullName}`)
-      ? `${first.url.slice(0, -first.fullName.length)}${fullName}`
-      : first?.url,
+    url: first && toRenamedUrl(first, fullName),
     createdAt: created,
     /** What it is and its main language, by the newest listing. */
     purpose: listed.findLast(({ purpose }) => purpose)?.purpose ?? '',

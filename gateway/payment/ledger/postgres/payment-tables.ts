@@ -172,7 +172,10 @@ export async function deleteClaim(
   );
 }
 
-/** @throws LedgerError if a change waits for a lost standby. It ends, and is seen, after that. */
+/**
+ * A gateway gives up a change after `statement_timeout`, 3 s. While its standby is lost, the server
+ * keeps the change waiting, and shows it to all sessions of the role. @throws LedgerError meanwhile.
+ */
 export async function requireStandby(query: Query): Promise<void> {
   const waiting = await query(
     `SELECT FROM pg_stat_activity WHERE wait_event = 'SyncRep'

@@ -89,8 +89,11 @@ function createStore(parts: StoreParts): Store {
         });
       }),
     free: async (freed) => {
-      const end = async () => deleteClaim(query, await session.id(), freed);
-      await end().catch(forgotten.expect);
+      try {
+        await deleteClaim(query, await session.id(), freed);
+      } catch {
+        forgotten.expect();
+      }
     },
     record: async (changed) => {
       const holder = await session.id();
