@@ -120,10 +120,12 @@ export function baseAddress() {
     .transform(({ origin }) => origin);
 }
 
-/** The address of a PostgreSQL database. */
+/** A PostgreSQL address. A `/` in a password would end the host, and messages show the host. */
 export function databaseAddress() {
-  return z.string().refine((text) => /^\s*postgres(?:ql)?:\/\//i.test(text) && URL.canParse(text), {
-    error: 'expected a postgres:// address',
+  const address = /^\s*postgres(?:ql)?:\/\/[^/?#]*(?:[/?][^@#]*)?$/i;
+  return z.string().refine((text) => address.test(text) && URL.canParse(text), {
+    error:
+      'expected postgres://USER:PASSWORD@HOST/DATABASE, with %40, %2F, %3F and %23 for @, /, ? and # in the password',
   });
 }
 
