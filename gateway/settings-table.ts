@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { parseEnv } from 'node:util';
-import { isSecret } from '../pipeline/platform/environment.ts';
+import { isSecret, readDotEnv } from '../pipeline/platform/environment.ts';
 import { findNearest } from './endpoints/parameters.ts';
 
 /** What needs a value before calls are sold, and why. */
@@ -19,7 +17,7 @@ const forGoingLive: Readonly<Record<string, string>> = {
 export function describeSettings(
   names: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
-  dotEnv = readDotEnv(),
+  dotEnv = findDotEnv(),
 ): { set: Record<string, string>; missing: string[]; mistyped: string[] } {
   const isSet = (name: string) => (environment[name] ?? '') !== '';
   const set: Record<string, string> = {};
@@ -44,9 +42,9 @@ export function describeSettings(
   return { set, missing, mistyped };
 }
 
-function readDotEnv(): Readonly<Record<string, string | undefined>> {
+function findDotEnv(): Readonly<Record<string, string | undefined>> {
   try {
-    return parseEnv(readFileSync('.env', 'utf8'));
+    return readDotEnv('.env');
   } catch {
     return {};
   }

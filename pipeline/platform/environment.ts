@@ -70,14 +70,21 @@ function namesOf(schema: unknown): string[] {
  */
 export function loadDotEnv(environment: NodeJS.ProcessEnv, file = '.env'): string | undefined {
   try {
-    // `process.loadEnvFile` of Node 20 reports a file without read permission as missing.
-    const variables = parseEnv(readFileSync(file, 'utf8'));
-    for (const [name, value] of Object.entries(variables)) environment[name] ??= value;
+    for (const [name, value] of Object.entries(readDotEnv(file))) environment[name] ??= value;
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
-    return '.env cannot be read: it must be a file, and this user must have the right to read it';
+    return '.env cannot be read: it must be a file in UTF-8, and this user must have the right to read it';
   }
   return undefined;
+}
+
+/** The variables of a `.env`. @throws if it cannot be read or is in UTF-16, as PowerShell writes. */
+export function readDotEnv(file: string): ReturnType<typeof parseEnv> {
+  // `process.loadEnvFile` of Node 20 reports a file without read permission as missing, and neither
+  // it nor `parseEnv` skips a byte order mark: the first variable would be lost.
+  const text = new TextDecoder().decode(readFileSync(file));
+  if (text.includes('\0')) throw new Error('the file is not in UTF-8');
+  return parseEnv(text);
 }
 
 /** A whole number in decimal digits. Both bounds are inclusive. */

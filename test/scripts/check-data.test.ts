@@ -85,7 +85,7 @@ test('a folder named .env is reported in one sentence', async () => {
   await expect(ended).rejects.toMatchObject({
     code: 1,
     stderr:
-      'check-data: .env cannot be read: it must be a file, and this user must have the right to read it\n',
+      'check-data: .env cannot be read: it must be a file in UTF-8, and this user must have the right to read it\n',
   });
 });
 

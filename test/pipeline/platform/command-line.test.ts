@@ -32,10 +32,12 @@ test('options that npm kept for itself end their command alone, with the line to
 
 const newFile = () => join(newFolder(), '.env');
 
-test('.env gives the variables that are not set yet', () => {
+test('.env gives the variables that are not set yet, as Windows writes it, too', () => {
   const file = newFile();
-  writeFileSync(file, 'PORT=4000\nHOST="127.0.0.1"\n# PAYMENT_MODE=remote\n');
+  writeFileSync(file, '\ufeffHOST="127.0.0.1"\r\nPORT=4000\n# PAYMENT_MODE=remote\n');
   const environment = { PORT: '5000' };
   expect(loadDotEnv(environment, file)).toBeUndefined();
   expect(environment).toEqual({ PORT: '5000', HOST: '127.0.0.1' });
+  writeFileSync(file, 'HOST=127.0.0.1\n', 'utf16le');
+  expect(loadDotEnv({}, file)).toContain('in UTF-8');
 });
