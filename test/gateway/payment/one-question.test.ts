@@ -5,7 +5,13 @@ import { openChain } from '../../standin/chain/open-chain.ts';
 import { openPayer } from '../../standin/chain/open-payer.ts';
 import { only } from '../../standin/chain/start-rpc.ts';
 import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
-import { openPaidGateway, type PaidGateway, path, reopen } from './open-paid-gateway.ts';
+import {
+  loseAfterBroadcast,
+  openPaidGateway,
+  type PaidGateway,
+  path,
+  reopen,
+} from './open-paid-gateway.ts';
 import { outcomeOf, receiptOf } from './read-answer.ts';
 import type { Conduct } from './facilitator.ts';
 
@@ -148,4 +154,26 @@ test('another request, another payer and a delivered answer are charged as ever'
   const answers = await Promise.all(calls);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await gateway.books()).toEqual({ received: 3n * cent, sent: 3 });
+});
+
+test('an earlier payment that landed unseen answers a new one, and after one that expired a new one is charged', async () => {
+  const { gateway, key, signAnew } = await openShop();
+  loseAfterBroadcast(gateway.rpc);
+  expect(await gateway.outcome(path, await signAnew())).toBe('503 settlement_pending');
+  gateway.rpc.decide(() => 'through');
+  expect(await gateway.outcome(path, await signAnew())).toBe('200');
+  expect(await gateway.books()).toEqual({ received: cent, sent: 1 });
+
+  const snapshot = await chain.client.snapshot();
+  gateway.facilitator.decide((step) => (step === 'settle' ? 'cut' : 'through'));
+  expect(await gateway.outcome(path, await signAnew())).toBe('503 settlement_pending');
+  gateway.facilitator.decide(() => 'through');
+  await chain.client.increaseTime({ seconds: 400 });
+  await chain.client.mine({ blocks: 1 });
+  const validBefore = String(Math.floor(Date.now() / 1000) + 900);
+  const later = toHeader(await signAuthorization(key, { to: payTo, validBefore }));
+  expect(await gateway.outcome(path, later)).toBe('200');
+  expect(await gateway.books()).toEqual({ received: 2n * cent, sent: 2 });
+  await gateway.close();
+  await chain.client.revert({ id: snapshot });
 });
