@@ -76,7 +76,7 @@ async function bringUpToDate(
       `the night of ${lost.date} has to be read again, and its scan is missing: fetch all nights, or run npm run render to go on without it`,
     );
   }
-  await history.forget([...removed, ...again.map(({ date }) => date)]);
+  await history.forget(removed);
   for (const { date, id } of again) {
     const scan = await nights.scan(date);
     const analysis = await nights.analysis(date);

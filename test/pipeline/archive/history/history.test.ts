@@ -2,10 +2,14 @@ import * as fc from 'fast-check';
 import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type History, openHistory } from '../../../../pipeline/archive/history/history.ts';
+import {
+  type History,
+  openHistory,
+  reachDays,
+} from '../../../../pipeline/archive/history/history.ts';
 import { readNamed, readShown } from '../../../../pipeline/archive/history/named.ts';
 import { toObservations, toRecord } from '../../../../pipeline/archive/history/record.ts';
-import { addDays, type DigestDate } from '../../../../pipeline/contract/dates.ts';
+import { addDays, daysFrom, type DigestDate } from '../../../../pipeline/contract/dates.ts';
 import { runs } from '../../../properties/runs.ts';
 import { courseOf, firstOfCourse as first } from '../../publish/course-of-nights.ts';
 import { type About, row } from '../../publish/followed-nights.ts';
@@ -16,6 +20,9 @@ const ids = Array.from({ length: 9 }, (_, index) => `R${index}`);
 
 /** What one edition of one night shows of each repository: a number from 0 to 9. */
 const Edition = fc.array(fc.nat({ max: 9 }), { minLength: ids.length, maxLength: ids.length });
+
+const without = (nights: Editions, ...out: number[]): Editions =>
+  new Map([...nights].filter(([date]) => !out.includes(daysFrom(first, date))));
 
 /** A night is looked up only as far as earlier nights of the course listed the repository, as a scan does. */
 function aboutEdition(date: DigestDate, shows: readonly number[], known: ReadonlySet<string>) {
@@ -135,20 +142,20 @@ test('each new night reads itself alone, writes two months, and leaves most line
   expect(files.filter(({ path }) => path.includes('/history/'))).toHaveLength(2);
   // On that night one repository has a new name.
   expect(files.filter(({ path }) => path.includes('/name-index/'))).toHaveLength(1);
-  const lines = (await kept.texts())['2026-09.jsonl']?.split('\n') ?? [];
-  const known = new Set(before['2026-09.jsonl']?.split('\n'));
+  const lines = (await kept.texts())['history/2026-09.jsonl']?.split('\n') ?? [];
+  const known = new Set(before['history/2026-09.jsonl']?.split('\n'));
   expect(lines.filter((line) => !known.has(line))).toHaveLength(1);
 });
 
 test('a correction of an old night and a night that is removed change the history as if they had always been so', async () => {
   const kept = await openKeptHistory();
-  await kept.keep(courseOf(110));
-  const corrected = courseOf(110, (day) => (day === 5 ? 2 : 1));
+  await kept.keep(courseOf(140));
+  const corrected = courseOf(140, (day) => (day === 5 ? 2 : 1));
   await kept.keep(corrected, { fresh: addDays(first, 5) });
-  expect(kept.read.length).toBeLessThan(110);
-  // A killed run left another edition of day 60, without its history.
-  const killed = courseOf(110, (day) => (day === 5 || day === 60 ? 2 : 1));
-  const removed = new Map([...killed].filter(([date]) => date !== addDays(first, 100)));
+  expect(kept.read).toHaveLength(1 + reachDays);
+  // A killed run left another edition of the first night that is compared, without its history.
+  const killed = courseOf(140, (day) => (day === 5 || day === 49 ? 2 : 1));
+  const removed = without(killed, 100, 139);
   await kept.keep(removed);
   const texts = await kept.texts();
   await kept.foldAgain(removed);
@@ -157,15 +164,19 @@ test('a correction of an old night and a night that is removed change the histor
 
 test('nights that are not at hand stay as they were read', async () => {
   const kept = await openKeptHistory();
-  await kept.keep(courseOf(40));
-  await kept.keep(courseOf(41), { isAtHand: (date) => date > addDays(first, 30) });
+  const hasScan = (date: DigestDate) => date > addDays(first, 30);
+  // Of night 36 there is no scan at first, and night 25 is not in the history.
+  const isSound = (date: DigestDate) => date !== addDays(first, 36);
+  await kept.keep(courseOf(1));
+  await kept.keep(without(courseOf(40), 25), { hasScan: isSound });
+  const few = { isAtHand: hasScan, hasScan: (date: DigestDate) => hasScan(date) && isSound(date) };
+  await kept.keep(courseOf(41), few);
+  await kept.keep(courseOf(41));
   const texts = await kept.texts();
   await kept.foldAgain(courseOf(41));
   expect(await kept.texts()).toEqual(texts);
   // A night of the last month was withdrawn, and a checkout has the newest scans alone.
-  const removed = new Map([...courseOf(41)].filter(([date]) => date !== addDays(first, 20)));
-  const hasScan = (date: DigestDate) => date > addDays(first, 30);
-  await expect(kept.keep(removed, { hasScan })).rejects.toThrow(
+  await expect(kept.keep(without(courseOf(41), 20), { hasScan })).rejects.toThrow(
     /2026-08-24 has to be read again, and its scan is missing: fetch all nights/,
   );
   expect(await kept.texts()).toEqual(texts);

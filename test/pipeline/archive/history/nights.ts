@@ -1,12 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { openArchive } from '../../../../pipeline/archive/archive.ts';
 import { openHistory } from '../../../../pipeline/archive/history/history.ts';
-import { replaceFiles, listFiles } from '../../../../pipeline/platform/files.ts';
+import { replaceFiles } from '../../../../pipeline/platform/files.ts';
 import { continueHistory } from '../../../../pipeline/archive/history/continue.ts';
 import type { DigestDate } from '../../../../pipeline/contract/dates.ts';
 import { aTracking } from '../../../fixtures/tracking.ts';
 import { type About, makeNight } from '../../publish/followed-nights.ts';
+import { readFolder } from '../../publish/read-folder.ts';
 import { newFolder } from '../../../run/new-folder.ts';
 
 /** The nights that are published now, by date, each in one of its editions. */
@@ -51,7 +50,8 @@ export async function openKeptHistory() {
         listed: list(nights),
         isAtHand,
         hasScan,
-        scan: async (date: DigestDate) => (await load(nights, date)).scan,
+        scan: async (date: DigestDate) =>
+          hasScan(date) ? (await load(nights, date)).scan : undefined,
         analysis: async (date: DigestDate) =>
           makeNight(date, nights.get(date)?.about ?? { rows: [] }).analysis,
       };
@@ -74,19 +74,12 @@ export async function openKeptHistory() {
       return history;
     },
     /** The text of each month's file and of each file of the index, without files that hold nothing. */
-    texts: async () => {
-      const paths = (await listFiles(archive.dataDir)).filter(
-        (path) => !path.startsWith('tracking/'),
-      );
-      const texts = await Promise.all(
-        paths.map(async (path) => {
-          const text = await readFile(join(archive.dataDir, path), 'utf8');
-          return [path.replace('history/', ''), text] as const;
-        }),
-      );
-      return Object.fromEntries(
-        texts.filter(([, text]) => !/^\{"schema":\d(?:,"months":\{\})?\}\n$/.test(text)),
-      );
-    },
+    texts: async () =>
+      Object.fromEntries(
+        [...(await readFolder(archive.dataDir))].filter(
+          ([path, text]) =>
+            !path.startsWith('tracking/') && !/^\{"schema":\d(?:,"months":\{\})?\}\n$/.test(text),
+        ),
+      ),
   };
 }
