@@ -17,8 +17,8 @@ require 'json'
 
 def try(document, *operations)
   Hana::Patch.new(operations).apply(document).to_json
-rescue IndexError => error
-  error.class.name
+rescue Hana::Patch::IndexError => error
+  error.class.name.split('::').last
 end
 
 add = { 'op' => 'add', 'path' => '/b/-', 'value' => 'go' }
