@@ -104,7 +104,7 @@ export function createApp(parts: AppParts): RequestListener {
     const group = paying ? paymentsOf(paying.offer.path) : limitOf(problem ? '' : path);
     const { headers: allowance, refused } = limits.count(request, group);
     const headers = [...allowance, requestIdHeader, id];
-    const error = refused ?? problem;
+    const error = refused ?? problem ?? (paying && checkBody(request));
     if (error) return sendError(response, error, { headers, paid: isPaidPath(path) });
     const fail = (thrown: unknown) =>
       runForRequest(id, () => {
@@ -231,6 +231,14 @@ function checkTarget(request: IncomingMessage): HttpError | undefined {
   // Express would cut `/health#part` to its path.
   const isPath = url.startsWith('/') && !url.includes('#');
   return isPath ? undefined : new HttpError('not_found', {});
+}
+
+/** Why a call is not charged: parameters in its body would not be read. `{}` and `null` hold none. */
+function checkBody({ headers }: IncomingMessage): HttpError | undefined {
+  const length = Number(headers['content-length'] ?? 0);
+  if (headers['content-type'] === undefined || length <= 'null'.length) return undefined;
+  const problem = `The query takes all parameters, got a body of ${length} bytes`;
+  return new HttpError('invalid_parameter', { problem });
 }
 
 /**

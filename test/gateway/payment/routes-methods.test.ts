@@ -130,3 +130,16 @@ test.each([
   expect(answer).toMatchObject({ status: 200, body: { success: true, charged: true } });
   expect((await gateway.received()) - sold).toBe(10_000n);
 });
+
+test('a paying GET with parameters in a body is refused, uncharged: they would not be read', async () => {
+  const sold = await gateway.received();
+  const start = `GET /v1/repos HTTP/1.1\r\nHost: a\r\nPAYMENT-SIGNATURE: ${await gateway.sign('/v1/repos')}`;
+  const send = async (body: string) => {
+    const own = `Connection: close\r\nContent-Type: text/json\r\nContent-Length: ${body.length}`;
+    return parseRaw(await sendRaw(gateway.port, `${start}\r\n${own}\r\n\r\n${body}`, true));
+  };
+  const error = { message: 'The query takes all parameters, got a body of 11 bytes' };
+  expect(await send('{"limit":2}')).toMatchObject({ status: 400, body: { error, charged: false } });
+  expect(await send('{}')).toMatchObject({ status: 200, body: { charged: true } });
+  expect((await gateway.received()) - sold).toBe(10_000n);
+});
