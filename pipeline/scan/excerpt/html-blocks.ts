@@ -38,9 +38,7 @@ function toHtmlBlocks(html: string): Block[] {
 
   const parser = new Parser({
     onopentagname(name) {
-      // A bold line above others is a heading, and no beginning of their sentence.
-      const isTitle = line.boldLetters > 0 && line.boldLetters >= countLetters(line.text);
-      if (name === 'br' && isTitle) closeBlock();
+      if (name === 'br' && isTitle(line)) closeBlock();
       else if (name === 'br' || name === 'td' || name === 'th') startLine();
       if (blockElements.has(name)) {
         closeBlock();
@@ -61,7 +59,10 @@ function toHtmlBlocks(html: string): Block[] {
     ontext(text) {
       if (isOpen('dropped') || isOpen('struck')) return;
       for (const [index, part] of text.split('\n').entries()) {
-        if (index > 0) startLine();
+        if (index > 0) {
+          if (isTitle(line) && !isOpen('bold') && beginsAnew(line.text, part)) closeBlock();
+          else startLine();
+        }
         line.text += part;
         if (isOpen('link')) line.linkedLetters += countLetters(part);
         if (isOpen('bold')) line.boldLetters += countLetters(part);
@@ -71,6 +72,16 @@ function toHtmlBlocks(html: string): Block[] {
   });
   parser.end(html);
   return blocks;
+}
+
+/** A bold line above others is a heading, and no beginning of their sentence. */
+function isTitle({ text, boldLetters }: Line): boolean {
+  return boldLetters > 0 && boldLetters >= countLetters(text);
+}
+
+/** Whether a line of a paragraph ends without a sign, and the next one does not go on with it. */
+function beginsAnew(before: string, next: string): boolean {
+  return !/\p{P}\s*$/u.test(before) && /^\s*\p{Lu}/u.test(next);
 }
 
 function kindOf(isOpen: (role: ElementRole) => boolean, heading: number): BlockKind {

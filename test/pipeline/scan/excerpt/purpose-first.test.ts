@@ -34,9 +34,15 @@ test.each([
 
 test.each([
   ['a bold line above its first sentence', `**Light for every small harbour**<br>\n${prose}`],
+  ['a bold line of a quotation', `> 🚧 **Early days**\n> ${prose}`],
   ['an address that a line announces', `See how: https://example.com/1\n\n${prose}`],
 ])('takes %s for no part of a sentence', (_, text) => {
   expect(toReadmeExcerpt(`# Lantern\n\n${text}`, 'README.md')).toBe(prose);
+});
+
+test('keeps a sentence that is wrapped after its bold words', () => {
+  const wrapped = '**Lantern**\nis a small static file server that needs no configuration at all.';
+  expect(toReadmeExcerpt(wrapped, 'README.md')).toBe(prose);
 });
 
 test('does not begin with a move, which stays in the text', () => {
