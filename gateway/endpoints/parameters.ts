@@ -50,7 +50,7 @@ export const ReposParameters = z.object({
     .min(1)
     .optional()
     .describe(
-      'Only rows of this programming language, by GitHub’s name for it or another name that Linguist knows, such as golang. Upper and lower case are the same.',
+      'Only rows of this programming language, by GitHub’s name for it or another name that Linguist knows, such as golang. In a URL, C# is C%23 or csharp. Upper and lower case are the same.',
     )
     .register(expectations, { expected: 'the name of a programming language', isText: true }),
   category: chooseText(
