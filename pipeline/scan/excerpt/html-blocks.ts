@@ -79,9 +79,9 @@ function isTitle({ text, boldLetters }: Line): boolean {
   return boldLetters > 0 && boldLetters >= countLetters(text);
 }
 
-/** Whether a line of a paragraph ends without a sign, and the next one does not go on with it. */
+/** Whether a line ends without a sign, and a sentence begins below it: “This server …”. */
 function beginsAnew(before: string, next: string): boolean {
-  return !/\p{P}\s*$/u.test(before) && /^\s*\p{Lu}/u.test(next);
+  return !/\p{P}\s*$/u.test(before) && /^\s*\p{Lu}\S* \p{Ll}/u.test(next);
 }
 
 function kindOf(isOpen: (role: ElementRole) => boolean, heading: number): BlockKind {
