@@ -4,6 +4,7 @@ import { usdc } from '../../../gateway/payment/protocol.ts';
 import { contractCode } from '../../../scripts/lab/dev-chain/dev-chain.ts';
 import { signAuthorization, type Signed, toHeader } from '../../../scripts/lab/paying/sign.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
+import { only } from '../../standin/chain/start-rpc.ts';
 import { openPayer } from '../../standin/chain/open-payer.ts';
 import { openPaidGateway, path } from './open-paid-gateway.ts';
 
@@ -78,7 +79,11 @@ test.each(['invalid_exact_evm_transaction_simulation_failed', 'invalid_exact_evm
     const { key } = await openPayer(chain, 10_000n);
     const payment = toHeader(await signAuthorization(key, { to: payTo }));
     gateway.facilitator.decide(() => ({ text: JSON.stringify({ isValid: false, invalidReason }) }));
-    expect(await gateway.outcome(path, payment)).toBe('503 payment_unavailable');
+    for (const passage of ['through', 'fail'] as const) {
+      gateway.rpc.decide(only('eth_call', passage));
+      expect(await gateway.outcome(path, payment)).toBe('503 payment_unavailable');
+    }
+    gateway.rpc.decide(() => 'through');
     gateway.facilitator.decide(() => 'through');
     expect(await gateway.outcome(path, payment)).toBe('200');
   },
