@@ -32,8 +32,11 @@ test('a partly copied night is refused and logged, and the earlier night is stil
 
   await cp(other.publicDir, gateway.home.publicDir, { recursive: true });
   await gateway.snapshots.refresh();
+  await gateway.snapshots.refresh();
   expect(await digestDateOf(gateway)).toBe(nextDay);
   expect(parseBody(await gateway.ask('/health'))).toMatchObject({ snapshot: { refused: null } });
+  // A night that is served is not read again.
+  expect(gateway.told('snapshot-taken')).toHaveLength(2);
 });
 
 test.each([
@@ -84,6 +87,7 @@ test('if the folders are removed, the night is served from memory', async () => 
   await rm(gateway.home.folder, { recursive: true });
   await gateway.snapshots.refresh();
   expect(await digestDateOf(gateway)).toBe(day);
+  expect(parseBody(await gateway.ask('/health'))).toMatchObject({ snapshot: { refused: 'gone' } });
   await mkdir(gateway.home.folder);
 });
 
