@@ -11,6 +11,11 @@ import { newFolder } from '../../../run/new-folder.ts';
 /** The nights that are published now, by date, each in one of its editions. */
 export type Editions = ReadonlyMap<DigestDate, { version: number; about: About }>;
 
+type Has = (date: DigestDate) => boolean;
+
+/** The night that is new, and the nights that the data folder has: by default all. */
+type Run = { fresh?: DigestDate; isAtHand?: Has; hasScan?: Has };
+
 /** An archive in a new folder with look-ups alone, and functions that keep the history of given nights in it. */
 export async function openKeptHistory() {
   const archive = openArchive(newFolder());
@@ -31,18 +36,8 @@ export async function openKeptHistory() {
     archive,
     read,
     /** What a run does: it opens the history, adds what is missing, and writes the months that changed. */
-    keep: async (
-      nights: Editions,
-      {
-        fresh,
-        isAtHand = () => true,
-        hasScan = () => true,
-      }: {
-        fresh?: DigestDate;
-        isAtHand?: (date: DigestDate) => boolean;
-        hasScan?: (date: DigestDate) => boolean;
-      } = {},
-    ) => {
+    keep: async (nights: Editions, run: Run = {}) => {
+      const { fresh, isAtHand = () => true, hasScan = () => true } = run;
       read.length = 0;
       const history = openHistory(archive);
       const published = {
