@@ -126,17 +126,6 @@ test.each(listCallable())(
   },
 );
 
-test('CORS allows a payment, and any other header, as Cache-Control', async () => {
-  const { status, headers } = await gateway.ask('/v1/repos', {
-    method: 'OPTIONS',
-    headers: { 'Access-Control-Request-Headers': 'payment-signature' },
-  });
-  expect(status).toBe(204);
-  expect(headers['access-control-allow-headers']).toMatch(
-    /^PAYMENT-SIGNATURE, X-PAYMENT, Access-Control-Expose-Headers,.* \*$/,
-  );
-});
-
 const hostileQueries = [
   'limit=0',
   'limit=-1&limit=2',

@@ -48,10 +48,12 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'QUERY'])(
 );
 
 test.each(paths)(
-  'OPTIONS of %s with a payment is a preflight, and charges nothing',
+  'OPTIONS of %s is a preflight that allows any header (Cache-Control), and charges nothing',
   async (path) => {
     const answer = await ask(path, 'OPTIONS', await gateway.sign(path));
     expect([answer.status, answer.body.length]).toEqual([204, 0]);
+    const allowed = /^PAYMENT-SIGNATURE, X-PAYMENT, Access-Control-Expose-Headers,.* \*$/;
+    expect(answer.headers['access-control-allow-headers']).toMatch(allowed);
     expect(await gateway.received()).toBe(before);
   },
 );
