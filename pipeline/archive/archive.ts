@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
 import * as z from 'zod';
 import { Analysis } from '../contract/analysis.ts';
-import { addDays, DigestDate, type Month, Week, type Year } from '../contract/dates.ts';
+import { addDays, DigestDate, type Month, Week, Year } from '../contract/dates.ts';
 import { Digest } from '../contract/digest.ts';
 import { ContractError, formatFile, parseFile, unlessBroken } from '../platform/file-text.ts';
 import { HistoryIndex, type HistoryMonth, NamePart } from '../contract/history.ts';
@@ -24,8 +24,8 @@ export type Archive = ReturnType<typeof openArchive>;
 
 /**
  * Opens the data folder, whose bytes `readBytes` gives. Every file is validated when it is read and
- * when it is written. A missing one is undefined. @throws ContractError for a broken file. `damaged`
- * lists such files, also if the caller continues without them.
+ * when it is written. A missing one is undefined. @throws ContractError for a broken file.
+ * `damaged` lists such files, also if the caller continues without them.
  */
 export function openArchive(dataDir: string, readBytes = readIfPresent) {
   const at = (path: string) => join(dataDir, path);
@@ -94,7 +94,7 @@ export function openArchive(dataDir: string, readBytes = readIfPresent) {
     scanDates: () => named(dataPaths.scans, DigestDate),
     digestDates: () => named(dataPaths.digests, DigestDate),
     /** The years whose nights are at hand, oldest first. */
-    nightYears: () => named(dataPaths.nightYears, FourDigits),
+    nightYears: () => named(dataPaths.nightYears, Year),
     /** The weeks whose edition is at hand, oldest first. */
     weeks: () => named(dataPaths.weeks, Week),
     formatScan: (date: DigestDate, scan: Scan) => format(Scan, dataPaths.scan(date), scan),
@@ -124,7 +124,6 @@ export function openArchive(dataDir: string, readBytes = readIfPresent) {
   };
 }
 
-const FourDigits = z.string().regex(/^\d{4}$/);
 const AnyRows = z.array(z.looseObject({ id: z.string() }));
 const AnyScan = z.looseObject({ scanDate: z.string(), rows: AnyRows, quarantined: AnyRows });
 

@@ -51,9 +51,14 @@ export async function readCurrentNight(
 /** The files that the pointer names. One without bytes is missing, or has another checksum. */
 async function readAll(folder: string, named: Pointer['files']['data']) {
   return inParallel(Object.entries(named), async ([path, sha256]) => {
-    const bytes = await readIfReadable(join(folder, path));
-    return { path, bytes: bytes && toSha256(bytes) === sha256 ? bytes : undefined };
+    return { path, bytes: await readChecked(folder, path, sha256) };
   });
+}
+
+/** A file below a folder. Undefined if it is missing, or has another checksum. */
+export async function readChecked(folder: string, path: string, sha256: string) {
+  const bytes = await readIfReadable(join(folder, path));
+  return bytes && toSha256(bytes) === sha256 ? bytes : undefined;
 }
 
 /**

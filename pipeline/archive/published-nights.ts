@@ -1,12 +1,12 @@
-import { type Analysis } from '../contract/analysis.ts';
+import type { Analysis } from '../contract/analysis.ts';
 import { type DigestDate, toDigestDate } from '../contract/dates.ts';
-import { type Digest } from '../contract/digest.ts';
+import type { Digest } from '../contract/digest.ts';
 import { dataPaths } from '../contract/paths.ts';
-import { type ListedNight } from '../contract/published-lists.ts';
-import { type Scan } from '../contract/scan.ts';
+import type { ListedNight } from '../contract/published-lists.ts';
+import type { Scan } from '../contract/scan.ts';
 import { unlessBroken } from '../platform/file-text.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
-import { type Archive, type Stored } from './archive.ts';
+import type { Archive, Stored } from './archive.ts';
 
 export type PublishedNight = { digest: Digest; scan: Scan; analysis: Analysis };
 

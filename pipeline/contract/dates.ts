@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-const dayMs = 24 * 60 * 60 * 1000;
+export const dayMs = 24 * 60 * 60 * 1000;
 
 export const Instant = z.iso
   .datetime({
@@ -53,7 +53,8 @@ export function addDays(date: DigestDate, days: number): DigestDate {
 }
 
 /** A month of nights, as in `2026-11`. */
-export type Month = string;
+export const Month = z.string().regex(/^\d{4}-\d{2}$/);
+export type Month = z.infer<typeof Month>;
 
 /** The month of the day. */
 export function monthOf(date: DigestDate): Month {
@@ -80,7 +81,8 @@ export function addMonths(month: Month, months: number): Month {
 }
 
 /** A year of nights, as in `2026`. */
-export type Year = string;
+export const Year = z.string().regex(/^\d{4}$/);
+export type Year = z.infer<typeof Year>;
 
 /** The year of the day or the month. */
 export function yearOf(date: DigestDate): Year {

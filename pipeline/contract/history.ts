@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PutForward } from './analysis.ts';
-import { DigestDate, Instant } from './dates.ts';
+import { DigestDate, Instant, Month } from './dates.ts';
 import { DigestId } from './digest.ts';
 import { FullName, RepositoryRow, Standing } from './repository-row.ts';
 import { RowKind } from './row-views.ts';
@@ -8,7 +8,7 @@ import { Checksums, Count, Ratio } from './scalars.ts';
 
 const Sentence = z.string().min(1).nullable();
 
-/** How many days a repository that a digest named is remembered, the last night included. */
+/** How many days what a digest named or a night found clear is shown, the last night included. */
 export const rememberedDays = 90;
 
 /** Days since the first night of the record. */
@@ -88,7 +88,7 @@ export const HistoryNight = z.strictObject({
   /** Whether the night looked repositories up. If not, only its follow-up tells fates. */
   isTracked: z.boolean(),
   /** The months in which the listed repositories were created: their files saw the night. */
-  months: z.array(z.string().regex(/^\d{4}-\d{2}$/)),
+  months: z.array(Month),
   /** Rows that no night had seen, quarantined ones included. Null for an unreadable night. */
   found: Count.nullable(),
   /** How many of the `found` rows were quarantined as likely spam. */
@@ -111,7 +111,7 @@ const NameHash = z.string().regex(/^[0-9a-f]{8}$/);
  */
 export const NamePart = z.strictObject({
   schema: z.literal(1),
-  months: z.record(z.string().regex(/^\d{4}-\d{2}$/), z.array(NameHash).min(1)),
+  months: z.record(Month, z.array(NameHash).min(1)),
 });
 export type NamePart = z.infer<typeof NamePart>;
 

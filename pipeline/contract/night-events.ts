@@ -1,6 +1,7 @@
 import type { Gap } from './scan.ts';
 
-type Notice = { notice: string };
+/** What an operator should know or do. */
+export type Notice = { notice: string };
 type Reason = { reason: string };
 type Names = { names: string };
 type Progress = { done: number; total: number };

@@ -64,7 +64,7 @@ export const publicPaths = {
   weeksAtomFeed: 'weeks/feed.atom',
   weeksJsonFeed: 'weeks/feed.json',
   repositories: 'repositories',
-  /** The page of a repository that was put forward, by its owner and name. */
+  /** The page of a repository that was put forward or found clear, by its owner and name. */
   repository: (fullName: string) => `repositories/${fullName}.html`,
   style: 'style.css',
   atomFeed: 'feed.atom',
@@ -75,7 +75,7 @@ export const publicPaths = {
   searchLists: 'search',
   /** The clear repositories that a month first listed, by the month. */
   searchMonth: (month: Month) => `search/${month}.json`,
-  searchYear: (year: string) => `search/${year}.json`,
+  searchYear: (year: Year) => `search/${year}.json`,
 } as const;
 
 /** The fields of public files whose dates are still to come when the file is written. */

@@ -10,7 +10,7 @@ export type ListedNight = Pick<SearchedNight, 'date' | 'id' | 'title'>;
 export const ListedWeek = WeekEdition.pick({ week: true, from: true, title: true }).strict();
 export type ListedWeek = z.infer<typeof ListedWeek>;
 
-/** All published nights and weeks, oldest first: all that a night reads of years before the last. */
+/** Published nights and weeks, oldest first: all that a night reads of years before the last. */
 export const NightList = z.strictObject({
   schema: z.literal(1),
   nights: z.array(DigestDate),

@@ -123,7 +123,7 @@ export const ReadmePage = z.strictObject({
   showsCode: z.boolean(),
   /** The packages that its commands install. Absent without one, and in older scans. */
   installs: z.array(Install).optional(),
-  /** OpenSSF's reports. Absent where nobody looked. Versions before 30 November 2026 need `isSure`. */
+  /** OpenSSF's reports. Absent if nobody looked. Versions before 30 November 2026 need `isSure`. */
   reports: z
     .array(z.strictObject({ name: z.string(), id: z.string(), isSure: z.boolean().optional() }))
     .optional(),

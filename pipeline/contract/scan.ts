@@ -118,3 +118,8 @@ export const Scan = z.strictObject({
   gaps: z.array(Gap).optional(),
 });
 export type Scan = z.infer<typeof Scan>;
+
+/** All rows of a night, the quarantined ones last. */
+export function allRows({ rows, quarantined }: Pick<Scan, 'rows' | 'quarantined'>): ScannedRow[] {
+  return [...rows, ...quarantined];
+}

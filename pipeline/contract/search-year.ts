@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DigestDate } from './dates.ts';
+import { DigestDate, Month, Year } from './dates.ts';
 import { Digest, DigestId } from './digest.ts';
 import { FullName, RepositoryRow } from './repository-row.ts';
 
@@ -15,7 +15,7 @@ export type SearchedNight = z.infer<typeof SearchedNight>;
 /** The nights of one year, oldest first. The public list of the search has the same bytes. */
 export const SearchYear = z.strictObject({
   schema: z.literal(1),
-  year: z.string().regex(/^\d{4}$/),
+  year: Year,
   nights: z.array(SearchedNight),
 });
 export type SearchYear = z.infer<typeof SearchYear>;
@@ -42,7 +42,7 @@ export type FoundRepository = z.infer<typeof FoundRepository>;
 /** The clear repositories first listed in a month, those with the most stars first. */
 export const SearchMonth = z.strictObject({
   schema: z.literal(1),
-  month: z.string().regex(/^\d{4}-\d{2}$/),
+  month: Month,
   repositories: z.array(FoundRepository),
 });
 export type SearchMonth = z.infer<typeof SearchMonth>;

@@ -1,6 +1,6 @@
 import { clearLine, cursorTo } from 'node:readline';
 
-type Level = 'debug' | 'info' | 'warn' | 'error';
+export type Level = 'debug' | 'info' | 'warn' | 'error';
 
 /** Writes an event of any log. The types of logs say which events there are. */
 export type Write = (event: string, data: object, level?: Level) => void;

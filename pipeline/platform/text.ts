@@ -5,7 +5,7 @@ export function formatCount(count: number): string {
     .replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
-/** A number with its noun: `1 star`, `2 stars`; `1 entry`, `2 entries`. `many` is another plural. */
+/** A number with its noun: `1 star`, `2 stars`, `2 entries`. `many` is another plural. */
 export function countOf(count: number, singular: string, many = toPlural(singular)): string {
   return `${formatCount(count)} ${count === 1 ? singular : many}`;
 }

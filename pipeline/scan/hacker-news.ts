@@ -2,7 +2,7 @@ import { min } from 'd3-array';
 import * as z from 'zod';
 import { type Instant, toInstant } from '../contract/dates.ts';
 import type { ScannedRow, Story } from '../contract/repository-row.ts';
-import type { Scan } from '../contract/scan.ts';
+import { allRows, type Scan } from '../contract/scan.ts';
 import { AnswerBoundError, createBoundedFetch, type Fetch } from '../platform/bounded-fetch.ts';
 import { requestCodeOf } from '../platform/log.ts';
 import type { Log } from '../contract/night-events.ts';
@@ -120,7 +120,7 @@ export function addStories(
   earlier: readonly Pick<Scan, 'rows' | 'quarantined'>[],
 ): ScannedRow[] {
   if (!stories) return [...rows];
-  const before = earlier.toReversed().flatMap((scan) => [...scan.rows, ...scan.quarantined]);
+  const before = earlier.toReversed().flatMap(allRows);
   // If a name passed to another repository, it means the newer repository.
   const ids = new Map([...before, ...rows].map(({ fullName, id }) => [fullName.toLowerCase(), id]));
   const best = new Map<string, Story>();

@@ -28,7 +28,7 @@ const Osv = z.object({
  * Adds the reports about the packages that a README installs. Only their folders are read. A report
  * of single versions says nothing of a command without one: registries soon remove a version.
  */
-export async function addReports(row: EnrichedRow, folder: string) {
+export async function addReports(row: EnrichedRow, folder: string): Promise<EnrichedRow> {
   const { page } = row.signals;
   if (!page?.installs) return row;
   const looks = page.installs.map(async (install) => lookUp(install, folder));

@@ -9,6 +9,7 @@ import {
 } from '../contract/repository-row.ts';
 import type { Log } from '../contract/night-events.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
+import { mostReasons } from './risk/assess-risk.ts';
 
 type Override = {
   /** The repository's full name or id, as the operator wrote it. */
@@ -133,7 +134,6 @@ export function tellOverrides({ unlisted, renamed, takenOver }: MatchedOverrides
 
 /** The lowest and the highest score that fit a standing which an operator gave. */
 const scoresOf = { clear: [0, 0], caution: [0.3, 1], quarantined: [0.5, 1] } as const;
-const mostReasons = 4;
 
 /**
  * Gives a row the standing of its override, a fitting score, and the operator's reason first. A

@@ -4,7 +4,7 @@ import type { History } from '../archive/history/history.ts';
 import { type DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
 import { parseFile } from '../platform/file-text.ts';
 import type { FollowUp } from '../contract/follow-up.ts';
-import { Scan, type Source } from '../contract/scan.ts';
+import { allRows, Scan, type Source } from '../contract/scan.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import type { Log } from '../contract/night-events.ts';
 import type { ClientSettings } from './github/client.ts';
@@ -104,10 +104,10 @@ export async function readRecorded(path: string): Promise<{ date: DigestDate; so
   });
   const scan = parseFile(Scan, text, path);
   const { source, window, metrics, startedAt, gaps = [] } = scan;
-  const rows = [...scan.rows, ...scan.quarantined];
+  const rows = allRows(scan);
   const usage = { requests: 0, points: 0 };
   return {
-    date: scan.scanDate.slice(0, 10),
+    date: toDigestDate(scan.scanDate),
     source: {
       kind: source,
       startedAt,

@@ -5,7 +5,7 @@ import {
   ownerOf,
   type ScannedRow,
 } from '../contract/repository-row.ts';
-import type { Scan } from '../contract/scan.ts';
+import { allRows, type Scan } from '../contract/scan.ts';
 
 export type HistoryFrame = {
   date: DigestDate;
@@ -89,8 +89,4 @@ export function rememberFollowers(earlier: readonly Scan[]): Map<string, number>
     }
   }
   return followers;
-}
-
-function allRows(scan: Scan): ScannedRow[] {
-  return [...scan.rows, ...scan.quarantined];
 }

@@ -6,7 +6,7 @@ import { type NewFile, replaceFiles } from '../platform/files.ts';
 import { toMidnight } from '../contract/dates.ts';
 import type { FollowUp } from '../contract/follow-up.ts';
 import { compareRows, type ScannedRow } from '../contract/repository-row.ts';
-import type { Scan } from '../contract/scan.ts';
+import { allRows, type Scan } from '../contract/scan.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import { findCampaigns } from './campaigns.ts';
 import { addGrowth, chooseForGrowth } from './growth.ts';
@@ -122,8 +122,7 @@ export function toScan(found: SourceNight, frame: ScanFrame): Scan {
 
 function assessRows(found: SourceNight, frame: ScanFrame): ScannedRow[] {
   const earlierRows =
-    frame.earlierRows ??
-    frame.earlier.flatMap(({ rows, quarantined }) => [...rows, ...quarantined].map(toEarlierRow));
+    frame.earlierRows ?? frame.earlier.flatMap((scan) => allRows(scan).map(toEarlierRow));
   const rows = addHistory(found.rows, frame);
   const assessments = assessRisk(rows, indexEarlierRows(earlierRows));
   return rows.flatMap((row, index): ScannedRow[] => {

@@ -11,7 +11,7 @@ import { isKind } from '../sentences/signs.ts';
 
 /** A row with fewer characters of description and README hardly says what it is. */
 const leastText = 40;
-/** Forks for each star. Beyond, people fork to deploy, or are paid to: few of these are worth it. */
+/** Forks for each star. Beyond, people fork to deploy, or are paid to: few are worth it. */
 const mostForks = 0.5;
 
 /**

@@ -18,7 +18,7 @@ export const groupings: Groupings = {
 };
 
 /** Decides what a digest of the night is about. The same night and record give the same edition. */
-export function edit(night: EditedNight, record: readonly CountedFact[] = []) {
+export function edit(night: EditedNight, record: readonly CountedFact[]) {
   const growth = findGrowth(night);
   const moves = findMoves(night, groupings);
   return {

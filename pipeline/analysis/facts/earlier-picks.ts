@@ -1,6 +1,6 @@
 import { formatShortDay } from '../../contract/dates.ts';
 import type { CountedFact } from '../../contract/analysis.ts';
-import type { Scan } from '../../contract/scan.ts';
+import { allRows, type Scan } from '../../contract/scan.ts';
 import { formatCount, joinFirst } from '../../platform/text.ts';
 import { toFact } from './fact.ts';
 import type { EditedNight, NamedBefore } from '../edited-night.ts';
@@ -54,9 +54,9 @@ function list(name: string, fates: readonly PickedLooks[], words: string): Count
 
 /** GitHub's answers if it was asked. Otherwise the rows of the night, which lack what is gone. */
 function listLooks(scan: Scan | undefined): readonly Look[] {
-  const rows = scan ? [...scan.rows, ...scan.quarantined] : [];
+  if (!scan) return [];
+  const { projects } = scan.followUp ?? {};
   return (
-    scan?.followUp?.projects ??
-    rows.map(({ id, stars }) => ({ id, starsNow: stars, archived: null }))
+    projects ?? allRows(scan).map(({ id, stars }) => ({ id, starsNow: stars, archived: null }))
   );
 }

@@ -3,7 +3,7 @@ import { daysBetween } from '../../contract/dates.ts';
 import type { Evidence, Share } from '../../contract/evidence.ts';
 import { hasEarlierStars, type ScannedRow } from '../../contract/repository-row.ts';
 import { toRatio } from '../../contract/scalars.ts';
-import type { Scan } from '../../contract/scan.ts';
+import { allRows, type Scan } from '../../contract/scan.ts';
 import { categoryOf } from '../kinds/categories.ts';
 
 const comparedNights = 28;
@@ -41,7 +41,7 @@ export function countEvidence(scan: Scan, nights: readonly Scan[]): Evidence {
 
 /** How many rows another scan did not find. A row that it set aside counts as found. */
 function countMissing(rows: readonly ScannedRow[], other: Scan): number {
-  const there = new Set([...other.rows, ...other.quarantined].map(({ id }) => id));
+  const there = new Set(allRows(other).map(({ id }) => id));
   return rows.filter(({ id }) => !there.has(id)).length;
 }
 

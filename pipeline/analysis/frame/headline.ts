@@ -88,8 +88,8 @@ function introduce(pick: ReadCandidate, title: string): string {
 }
 
 /**
- * Ways to say what a pick is in its owner's words, the best first: the sentence of its reader, whole
- * parts of it, and the same of a description that says it too.
+ * Ways to say what a pick is in its owner's words, the best first: the sentence of its reader,
+ * whole parts of it, and the same of a description that says it too.
  */
 function phrasesOf(pick: ReadCandidate): string[] {
   const { reading, candidate } = pick;

@@ -1,10 +1,7 @@
 import { sum } from 'd3-array';
-import type { Analysis } from '../../contract/analysis.ts';
 import priceList from './prices.json' with { type: 'json' };
-import type { Reply } from './reply.ts';
+import type { Reply, Tokens } from './reply.ts';
 import type { Question } from './request-forms.ts';
-
-type Tokens = Analysis['tokens'];
 
 export type Tally = ReturnType<typeof createTally>;
 

@@ -22,7 +22,7 @@ export type Failure = {
   isLost?: boolean;
 };
 
-type Tokens = Analysis['tokens'];
+export type Tokens = Analysis['tokens'];
 
 /**
  * A model's text, or why there is none. Tokens are `untold` if a model answered without them, and

@@ -23,7 +23,7 @@ const doubtful: ReadonlySet<Fear> = new Set([
  * never quarantines and never clears, and the operator's decision stands. An earlier doubt holds
  * while the sentence stands in the texts of the row.
  *
- * @example `its text says “All premium accounts, free.”, and a model reads it as: key or account trade`
+ * @example `its text says “All accounts, free.”, and a model reads it as: key or account trade`
  */
 export function withDoubts(scan: Scan, readings: readonly Reading[]): Scan {
   const fears = new Map(readings.map(({ fullName, fear }) => [fullName, fear]));

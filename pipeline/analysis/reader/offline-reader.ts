@@ -106,7 +106,7 @@ function standsBehind(text: string, name: string): boolean {
   return isAboutItself(text, name) || /^(?:No|Without)\b/.test(text) || !leansOnOthers.test(text);
 }
 
-/** “SECURITY.md has the threat model”, “Unlike that, this …”: another text or sentence says what. */
+/** “SECURITY.md has the threat model”, “Unlike it, this …”: another text or sentence says what. */
 const leaning =
   /^(?:[\w./-]+\.(?:md|rst|txt)|\d[\d.,]*|However,?|Instead,|Both|Each(?= \w+s\b)|In particular,|The \S+ is that|(?:Read|See)|None of (?:it|them|these|this)|Unlike [^,]+, this (?:can|will|\w+s))\s|thing (?:below|above|else)\b|\bthe opposite\b/;
 /** Every licence says that there is no warranty. */

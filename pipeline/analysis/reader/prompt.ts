@@ -1,6 +1,6 @@
 import { toSha256 } from '../../archive/archive.ts';
 import { Fear } from '../../contract/analysis.ts';
-import { daysFrom, type DigestDate } from '../../contract/dates.ts';
+import { daysFrom, type DigestDate, toDigestDate } from '../../contract/dates.ts';
 import { findCause } from '../facts/causes.ts';
 import { categoryNames } from '../kinds/categories.ts';
 import { findTellingFiles } from '../kinds/telling-files.ts';
@@ -85,7 +85,7 @@ function describe({ row, offered, isNewcomer }: Candidate, id: string, date: Dig
     stars,
     gained: starsGained,
     isNew: isNewcomer,
-    ageDays: daysFrom(createdAt.slice(0, 10), date),
+    ageDays: daysFrom(toDigestDate(createdAt), date),
     forks: row.forks,
     language,
     license,

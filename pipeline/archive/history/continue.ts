@@ -2,7 +2,7 @@ import { addDays, type DigestDate } from '../../contract/dates.ts';
 import { rememberedDays } from '../../contract/history.ts';
 import { ContractError } from '../../platform/file-text.ts';
 import { PipelineError } from '../../platform/pipeline-error.ts';
-import { type Archive } from '../archive.ts';
+import type { Archive } from '../archive.ts';
 import { openPublishedNights, type PublishedNights } from '../published-nights.ts';
 import { type History, openHistory, reachDays } from './history.ts';
 

@@ -3,7 +3,7 @@ import { addDays, type DigestDate, type Month, monthOf, toMonday } from '../../c
 import { type Mention, rememberedDays } from '../../contract/history.ts';
 import { toRenamedUrl } from '../../contract/repository-row.ts';
 import type { History } from './history.ts';
-import { keepChanges, type Listing, type Observation, notFoundSince } from './record.ts';
+import { isLost, keepChanges, type Listing, type Observation, notFoundSince } from './record.ts';
 
 /** Days after a naming or first listing with the stars of each night. Later, of each week. */
 const nightlyDays = 14;
@@ -54,7 +54,7 @@ export async function readShown(history: History, to: DigestDate): Promise<Shown
  *
  * Gives a function that tells by id who else had the repository's newest name: the holder before
  * it, and whether a later one has it now. No look-up saw that it lost the name, because these end
- * 30 days after the last listing. What is said of one must not be read as said of another.
+ * some 90 days after the last listing. What is said of one must not be read as said of another.
  */
 export async function visitRepositories(
   history: History,
@@ -70,7 +70,7 @@ export async function visitRepositories(
       let name = '';
       for (const { date: night, fullName = name, state } of observations) {
         name = fullName.toLowerCase();
-        if (state === 'gone' || state === 'missed') continue;
+        if (isLost({ state })) continue;
         newest.set(id, name);
         holds.set(name, (holds.get(name) ?? new Map<string, DigestDate>()).set(id, night));
       }

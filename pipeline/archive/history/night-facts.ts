@@ -2,7 +2,7 @@ import type { Analysis, PutForward } from '../../contract/analysis.ts';
 import { addMonths, type DigestDate, type Month, monthOf } from '../../contract/dates.ts';
 import type { HistoryNight, Mention } from '../../contract/history.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
-import type { Scan } from '../../contract/scan.ts';
+import { allRows, type Scan } from '../../contract/scan.ts';
 import { quoteOwner } from '../../contract/owners-words.ts';
 import type { Tracking } from '../../contract/tracking.ts';
 import { type Listing, type Observation, packHashes } from './record.ts';
@@ -41,7 +41,7 @@ export function readFacts({ date, id, content }: ReadNight, tracking?: Tracking)
   }
   const { scan, analysis } = content;
   const namings = analysis && readNamings(scan, analysis);
-  const rows = [...scan.rows, ...scan.quarantined];
+  const rows = allRows(scan);
   const oldest = addMonths(monthOf(date), -keptMonths);
   const young = rows.filter(({ createdAt }) => monthOf(createdAt) >= oldest);
   const listed = new Map(

@@ -1,11 +1,17 @@
 import { group as groupBy, mean, median, quantile } from 'd3-array';
-import { addDays, addMonths, daysFrom, type DigestDate, monthOf } from '../../contract/dates.ts';
+import {
+  addDays,
+  addMonths,
+  daysFrom,
+  type DigestDate,
+  monthOf,
+  toDigestDate,
+} from '../../contract/dates.ts';
 import { toRatio } from '../../contract/scalars.ts';
 import {
   type RecordCell,
   recordDays,
-  type RecordGroup,
-  RecordGroup as Groups,
+  RecordGroup,
   type TrackRecord,
 } from '../../contract/track-record.ts';
 import { countOf, formatShare } from '../../platform/text.ts';
@@ -32,12 +38,12 @@ type State = {
 type Call = { group: RecordGroup; date: DigestDate; later: Map<Days, State | undefined> };
 
 /** A repository on its first night. */
-type First = { date: DigestDate; created: string; stars: number; gains: Map<Days, number> };
+type First = { date: DigestDate; created: DigestDate; stars: number; gains: Map<Days, number> };
 
 /** By days later: how many rows of a night have a known state then, and how many are gone. */
 type Night = Map<Days, { rows: number; gone: number }>;
 
-/** Counts what became of what nights quarantined, doubted, cleared or recommended. Pure history. */
+/** Counts what became of what nights quarantined, doubted, cleared or recommended. */
 export async function countTrackRecord(
   history: History,
   to: DigestDate,
@@ -52,7 +58,7 @@ export async function countTrackRecord(
     for (const { date, listing } of seen) {
       if (listing && monthOf(date) >= from) addToNight(nights, date, findStates(seen, date, to));
     }
-    const groups = Groups.options.flatMap((group): Call[] => {
+    const groups = RecordGroup.options.flatMap((group): Call[] => {
       const date = seen.find((observation) => isCalled(observation, group))?.date;
       if (date === undefined || monthOf(date) < from) return [];
       return [{ group, date, later: findStates(seen, date, to) }];
@@ -66,7 +72,7 @@ export async function countTrackRecord(
     ({ date }) => date,
   );
   const count = (some: typeof calls): RecordCell[] =>
-    Groups.options.flatMap((group) =>
+    RecordGroup.options.flatMap((group) =>
       recordDays.flatMap((days) => {
         const due = some.filter((call) => call.group === group && call.later.has(days));
         return due.length === 0 ? [] : countCell({ group, days, due, nights, peers });
@@ -116,7 +122,12 @@ function toFirst(seen: readonly Observation[], to: DigestDate): First | undefine
   const gains = [...findStates(seen, first.date, to)].flatMap(([days, state]): [Days, number][] =>
     state && !state.isGone ? [[days, state.stars / stars]] : [],
   );
-  return { date: first.date, created: first.listing.created, stars, gains: new Map(gains) };
+  return {
+    date: first.date,
+    created: toDigestDate(first.listing.created),
+    stars,
+    gains: new Map(gains),
+  };
 }
 
 function addToNight(
@@ -223,7 +234,7 @@ function compareGrowth(picks: readonly { first: First }[], peers: Peers, days: D
 function isAlike(pick: First, peer: First): boolean {
   const ratio = peer.stars / pick.stars;
   if (ratio < 0.5 || ratio > 2) return false;
-  return Math.abs(daysFrom(pick.created.slice(0, 10), peer.created.slice(0, 10))) <= 3;
+  return Math.abs(daysFrom(pick.created, peer.created)) <= 3;
 }
 
 function findQuartiles(values: readonly number[]): RecordCell['leadDays'] {

@@ -119,8 +119,8 @@ export function createClient(settings: ClientSettings, log: Log) {
       return repeat(() => queue.add(ask), retries);
     },
     /** A REST call. */
-    get: <T>(route: string, given: Record<string, string | number>, schema: z.ZodType<T>) =>
-      repeat(async () => parse(schema, (await octokit.request(`GET ${route}`, given)).data), 3),
+    get: <T>(route: string, values: Record<string, string | number>, schema: z.ZodType<T>) =>
+      repeat(async () => parse(schema, (await octokit.request(`GET ${route}`, values)).data), 3),
     /** Requests sent, including repeated ones, and the GraphQL points used. */
     usage: () => ({ ...usage }),
   };

@@ -13,7 +13,7 @@ export const alikeFeatures: Signs = {
     kind: 'cohort',
     grade: ({ assessed, alike: { ofPrint, ofBatch } }) => {
       if (ofBatch.length + 1 < certainCohort) return 'supports';
-      // Without forks and topics, a fingerprint is stars and a day: beginners' projects share these.
+      // Without forks and topics, a fingerprint is stars and a day: beginners share these.
       const isBare = assessed.forks === 0 && (assessed.topicCount ?? 0) === 0;
       const isCertain = ofPrint.length + 1 >= certainCohort && !isBare;
       return isCertain ? 'condemns' : 'cautions';

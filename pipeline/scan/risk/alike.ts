@@ -46,7 +46,7 @@ export function findAlike(
   );
   const pages = new Map(repositories.map(({ fullName, page }) => [fullName, page]));
   return repositories.map((assessed) => ({
-    /** Repositories in this night whose descriptions have eight words in a row in common with it. */
+    /** Repositories of this night whose descriptions have eight words in a row in common. */
     ofPhrase: namesOfOthers(
       assessed,
       toPhrases(assessed)
@@ -58,7 +58,7 @@ export function findAlike(
       assessed,
       byPrint.get(toPrint(assessed))?.filter((other) => isOfOnePortion(assessed, other)),
     ),
-    /** These, and those of one batch: their topics may differ, and their days of creation by one. */
+    /** These, and those of one batch: their topics may differ, their days of creation by one. */
     ofBatch: namesOfOthers(
       assessed,
       byMake.get(toMake(assessed))?.filter((other) => isOfOneBatch(assessed, other)),

@@ -129,7 +129,7 @@ type Found = { feature: SuspectFeature; grade: Grade; push: number };
 const worth: Record<Grade, number> = { hints: 0, supports: 0, cautions: 1, condemns: 2 };
 
 /** More reasons would hide the strongest ones. */
-const mostReasons = 4;
+export const mostReasons = 4;
 
 /**
  * The reasons of a row, the strongest first. A clear row needs none. Hints, such as six topics, and

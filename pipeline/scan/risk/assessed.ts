@@ -1,7 +1,5 @@
-import type { Instant } from '../../contract/dates.ts';
+import { dayMs, type Instant } from '../../contract/dates.ts';
 import { type EnrichedRow, ownerOf, type ReadmePage } from '../../contract/repository-row.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The facts of a repository from which its risk is estimated. Null means unknown. */
 export type Assessed = {

@@ -60,7 +60,8 @@ const archivePassword =
 const anyPassword =
   /(?:\b(?:pass(?:w[o0]rd|code)?|pwd)\b|пароль)(?:[ \t*_`~]{0,4}[:：=-][ \t*_`~]{0,4}|%20)(?:20\d\d|1234\d{0,4}|github|[a-z]{0,12}\d{3,8})\b/gi;
 /** Words for something that has to be unpacked. */
-const packed = /archive|\b(?:zip|rar|7z)\b|unpack|unzip|extract|download|解压|下载|архив|скачать/i;
+const unpacked =
+  /archive|\b(?:zip|rar|7z)\b|unpack|unzip|extract|download|解压|下载|архив|скачать/i;
 /** Words of a login. A password of a database or of a first login stands beside a user name. */
 const login =
   /user ?name|\buser:|log ?in|sign ?in|admin password|\broot\b|database|账号|帐号|用户|登录|логин/i;
@@ -73,7 +74,7 @@ function givesArchivePassword(text: string): boolean {
   return [...text.matchAll(anyPassword)].some(({ 0: found, index }) => {
     const begin = Math.max(0, index - nearPassword);
     const around = text.slice(begin, index + found.length + nearPassword);
-    return packed.test(around) && !login.test(around);
+    return unpacked.test(around) && !login.test(around);
   });
 }
 

@@ -137,7 +137,7 @@ export const wordFeatures: Signs = {
   },
 };
 
-/** Whether commas divide a text into items of three words on average at most, none of them twice. */
+/** Whether commas divide a text into items of at most three words on average, none twice. */
 function isEnumeration(text: string): boolean {
   const items = text.split(/[,;]/).map((item) => fold(item).join(' '));
   return items.length * 3 >= fold(text).length && new Set(items).size === items.length;
