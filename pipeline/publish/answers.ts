@@ -3,11 +3,11 @@ import { type Archive, openArchive } from '../archive/archive.ts';
 import { below, type NewFile, type PublicFile, withCompressed } from '../platform/files.ts';
 import type * as z from 'zod';
 import { addDaysToInstant, type Instant, toMonday } from '../contract/dates.ts';
-import { type Digest } from '../contract/digest.ts';
+import type { Digest } from '../contract/digest.ts';
 import { formatFile, unlessBroken } from '../platform/file-text.ts';
 import { countGone, isRecommended } from '../contract/follow-up.ts';
 import { datesToCome, publicPaths } from '../contract/paths.ts';
-import { type Scan } from '../contract/scan.ts';
+import type { Scan } from '../contract/scan.ts';
 import {
   BriefResponse,
   DigestResponse,
@@ -16,7 +16,7 @@ import {
   IndexRecord,
   toBrief,
 } from '../contract/views.ts';
-import { type Place } from './context.ts';
+import type { Place } from './context.ts';
 
 /**
  * The free answers of the current night, compressed too. The index, apart, announces the night. The

@@ -1,10 +1,10 @@
-import { type Archive } from '../archive/archive.ts';
-import { type History } from '../archive/history/history.ts';
-import { type PublishedNight, type PublishedNights } from '../archive/published-nights.ts';
-import { type DigestDate, type Instant } from '../contract/dates.ts';
-import { type ListedWeek, type RecordedGroup } from '../contract/published-lists.ts';
-import { type Source } from '../contract/scan.ts';
-import { type NewFile, type PublicFile } from '../platform/files.ts';
+import type { Archive } from '../archive/archive.ts';
+import type { History } from '../archive/history/history.ts';
+import type { PublishedNight, PublishedNights } from '../archive/published-nights.ts';
+import type { DigestDate, Instant } from '../contract/dates.ts';
+import type { ListedWeek, RecordedGroup } from '../contract/published-lists.ts';
+import type { Source } from '../contract/scan.ts';
+import type { NewFile, PublicFile } from '../platform/files.ts';
 
 /** Where and when nights are published. `baseUrl` is public, without a slash at the end. */
 export type Place = { archive: Archive; publicDir: string; baseUrl: string; now: Instant };

@@ -6,7 +6,7 @@ import { quoteOwner } from '../contract/owners-words.ts';
 import { type GroupFolder, groupFolders } from '../contract/paths.ts';
 import type { RecordedGroup } from '../contract/published-lists.ts';
 import { compareRows, type ScannedRow } from '../contract/repository-row.ts';
-import type { Scan } from '../contract/scan.ts';
+import { allRows, type Scan } from '../contract/scan.ts';
 import { sayCaveat } from './page/figures.ts';
 
 /** A language or category gets a page when the last nights have so many repositories in it. */
@@ -71,7 +71,7 @@ function findClear(nights: readonly GroupNight[]): ClearRow[] {
   const kinds = findFirst(nights, ({ analysis }) => Object.entries(analysis?.kinds ?? {}));
   /** By name in lower case: the repository that had the name last. */
   const holders = findFirst(nights, ({ scan }) =>
-    [...scan.rows, ...scan.quarantined].map(({ fullName, id }) => [fullName.toLowerCase(), id]),
+    allRows(scan).map(({ fullName, id }) => [fullName.toLowerCase(), id]),
   );
   const sights = findFirst(nights, ({ date, scan }) => [
     ...scan.quarantined.map(({ id }) => [id, undefined] as const),

@@ -1,10 +1,10 @@
-import { type PublishedNights } from '../archive/published-nights.ts';
+import type { PublishedNights } from '../archive/published-nights.ts';
 import { addMonths, type DigestDate, monthOf, yearOf, formatShortDay } from '../contract/dates.ts';
 import { publicPaths } from '../contract/paths.ts';
-import { type ListedNight } from '../contract/published-lists.ts';
+import type { ListedNight } from '../contract/published-lists.ts';
 import { type PublicFile, withCompressed } from '../platform/files.ts';
 import { countOf } from '../platform/text.ts';
-import { type Context, type Site } from './context.ts';
+import type { Context, Site } from './context.ts';
 import { renderMonths, renderNeighbours, renderNights } from './page/archive.ts';
 import { renderDocument, siteName } from './page/document.ts';
 import { formatMonth } from './page/figures.ts';

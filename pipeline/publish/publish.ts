@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Archive, readNewestScan, toSums } from '../archive/archive.ts';
-import { type History } from '../archive/history/history.ts';
+import type { History } from '../archive/history/history.ts';
 import {
   readIfPresent,
   replaceFiles,
@@ -12,15 +12,15 @@ import {
   withCompressed,
   listFiles,
 } from '../platform/files.ts';
-import { type Analysis } from '../contract/analysis.ts';
+import type { Analysis } from '../contract/analysis.ts';
 import { addDays, type DigestDate, toDigestDate, yearOf, monthOf } from '../contract/dates.ts';
-import { type Digest } from '../contract/digest.ts';
+import type { Digest } from '../contract/digest.ts';
 import { dataPaths, datesToCome, publicPaths } from '../contract/paths.ts';
-import { type Scan, type Source } from '../contract/scan.ts';
+import type { Scan, Source } from '../contract/scan.ts';
 import { assembleDigest } from './assemble.ts';
 import { continueHistory, openPublishedHistory } from '../archive/history/continue.ts';
 import { openPublishedNights, type PublishedNights } from '../archive/published-nights.ts';
-import { type Context, type Night, type Part, type Place } from './context.ts';
+import type { Context, Night, Part, Place } from './context.ts';
 import { listRendered, renderPage, renderSitemap } from './nights.ts';
 import { parseFile, unlessBroken } from '../platform/file-text.ts';
 import { IndexRecord, TrackRecordResponse } from '../contract/views.ts';

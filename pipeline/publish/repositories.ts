@@ -1,15 +1,11 @@
-import {
-  type NamedRepository,
-  type Naming,
-  type ShownRepository,
-} from '../archive/history/named.ts';
+import type { NamedRepository, Naming, ShownRepository } from '../archive/history/named.ts';
 import { sayTrackRecord } from '../archive/history/track-record.ts';
-import { type TrackRecord } from '../contract/track-record.ts';
+import type { TrackRecord } from '../contract/track-record.ts';
 import { rememberedDays } from '../contract/history.ts';
-import { type Part, type Site } from './context.ts';
+import type { Part, Site } from './context.ts';
 import { sectionTitles, toolsTitle } from '../contract/digest.ts';
 import { publicPaths } from '../contract/paths.ts';
-import { addDays, type DigestDate, formatShortDay } from '../contract/dates.ts';
+import { addDays, type DigestDate, formatShortDay, toDigestDate } from '../contract/dates.ts';
 import { renderDocument } from './page/document.ts';
 import { isCountOfStars, quoteSentence } from '../contract/owners-words.ts';
 import { countOf, formatCount } from '../platform/text.ts';
@@ -49,7 +45,7 @@ function renderRepositoryPage(
   const { url = source === 'demo' ? '' : `https://github.com/${name}` } = repository;
   const links = isGone ? noLinks : toLinks([{ fullName: name, url }]);
   const what = findWhat(repository);
-  const since = `since a night ${isNamed ? 'named' : 'first listed'} it on ${formatShortDay(firstDayOf(repository))}`;
+  const since = `since a night ${verbOf(repository)} it on ${formatShortDay(firstDayOf(repository))}`;
   const description = `What happened to ${name} ${since}: its stars by night, whether something speaks against it, and whether it is still there.`;
   return renderDocument(
     { baseUrl, path, title: name, description },
@@ -112,17 +108,17 @@ function renderWarning({ standings, fates, earlierUntil }: ShownRepository): Con
     standing?.standing === 'caution' &&
       `Since ${formatShortDay(standing.date)} it is doubtful. We would not name it today.`,
   ];
-  return warnings.map((text) =>
-    text ? markup`<p class="caveat" role="note"><strong>${text}</strong></p>\n` : undefined,
-  );
+  return warnings
+    .filter((sentence) => typeof sentence === 'string')
+    .map((sentence) => markup`<p class="caveat" role="note"><strong>${sentence}</strong></p>\n`);
 }
 
 function renderFacts(repository: NamedRepository): Markup {
-  const { fates, stars, namings, isGone } = repository;
+  const { fates, stars, isGone } = repository;
   const began = firstDayOf(repository);
   const then = stars[0]?.stars ?? 0;
   const { stars: count, date: counted } = stars.at(-1) ?? { stars: 0, date: began };
-  const since = `since it was ${namings.length > 0 ? 'named' : 'first listed'}`;
+  const since = `since it was ${verbOf(repository)}`;
   const before = `on ${formatShortDay(began)}, with ${countOf(then, 'star')}`;
   const where = isGone ? 'from GitHub' : 'on GitHub';
   return renderFigures([
@@ -132,14 +128,17 @@ function renderFacts(repository: NamedRepository): Markup {
   ]);
 }
 
+function verbOf({ namings }: NamedRepository): string {
+  return namings.length > 0 ? 'named' : 'first listed';
+}
+
 /** What our scans say of it, with the reasons, and under which names it was seen. */
 function renderStandings(repository: NamedRepository, record: TrackRecord['all']): Markup {
-  const { names, createdAt, namings, language } = repository;
-  const verb = namings.length > 0 ? 'named' : 'first listed';
+  const { names, createdAt, language } = repository;
   const [first, ...renamed] = names;
   return markup`<section aria-labelledby="standing"><h2 id="standing">What we say of it</h2>
 ${renderStanding(repository, record)}
-<p>Created on ${formatDay(createdAt.slice(0, 10))}${language === '' ? '' : `, mainly in ${language}`}. ${renamed.length === 0 ? '' : `It was ${verb} as ${first?.fullName}, and renamed since: ${renamed.map(({ fullName, date }) => `${fullName} on ${formatShortDay(date)}`).join(', ')}.`}</p></section>`;
+<p>Created on ${formatDay(toDigestDate(createdAt))}${language === '' ? '' : `, mainly in ${language}`}. ${renamed.length === 0 ? '' : `It was ${verbOf(repository)} as ${first?.fullName}, and renamed since: ${renamed.map(({ fullName, date }) => `${fullName} on ${formatShortDay(date)}`).join(', ')}.`}</p></section>`;
 }
 
 const fateWords = { there: 'Still there', archived: 'Archived', gone: 'Gone' } as const;

@@ -9,7 +9,7 @@ import { type HistoryNight, rememberedDays } from '../contract/history.ts';
 import { ownerOf } from '../contract/repository-row.ts';
 import type { WeekEdition } from '../contract/week.ts';
 import { type Entry as FeedEntry, renderFeeds } from './feeds.ts';
-import { type Context, type Part } from './context.ts';
+import type { Context, Part } from './context.ts';
 import { neighboursOf } from './nights.ts';
 import { toShown } from './page/markup.ts';
 import { unlessBroken } from '../platform/file-text.ts';

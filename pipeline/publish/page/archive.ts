@@ -7,10 +7,10 @@ import {
   formatShortDay,
   nameOfMonth,
 } from '../../contract/dates.ts';
-import { type ListedNight } from '../../contract/published-lists.ts';
+import type { ListedNight } from '../../contract/published-lists.ts';
 import { countOf } from '../../platform/text.ts';
 import { publicPaths } from '../../contract/paths.ts';
-import { type WeekEdition } from '../../contract/week.ts';
+import type { WeekEdition } from '../../contract/week.ts';
 
 import { type Markup, markup } from './markup.ts';
 import { linkProse, noLinks } from './prose.ts';

@@ -12,8 +12,8 @@ const height = 96;
 
 /**
  * The stars of a repository as a line with an area below it, and the same figures as a table. It
- * fills the width: its widths are percentages, so that its text keeps its size. A single count makes
- * no line.
+ * fills the width: its widths are percentages, so that its text keeps its size. A single count
+ * makes no line.
  */
 export function drawStars(course: Course): Markup | undefined {
   const [first, last] = [course[0], course.at(-1)];

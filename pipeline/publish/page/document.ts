@@ -139,7 +139,7 @@ const moreWays: readonly Way[] = [
 ];
 
 /** The page of an address without a page. It may be in any folder, so links begin at the root. */
-export function renderNotFound(baseUrl: string) {
+export function renderNotFound(baseUrl: string): PublicFile {
   const { pathname } = new URL(baseUrl);
   const root = pathname.endsWith('/') ? pathname : `${pathname}/`;
   const title = 'There is no page here';

@@ -1,5 +1,11 @@
 import { formatCount } from '../../platform/text.ts';
-import { type DigestDate, formatShortDay, type Month, nameOfMonth } from '../../contract/dates.ts';
+import {
+  type DigestDate,
+  formatShortDay,
+  type Month,
+  nameOfMonth,
+  yearOf,
+} from '../../contract/dates.ts';
 import { hasEarlierStars, type RepositoryRow } from '../../contract/repository-row.ts';
 
 /** `+1,460`, `−12` or `0`. */
@@ -20,12 +26,12 @@ const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.spli
 /** `Friday, 20 November 2026`, independent of the locale data of Node. */
 export function formatDay(date: DigestDate): string {
   const weekday = weekdays[new Date(date).getUTCDay()] ?? '';
-  return `${weekday}, ${formatShortDay(date)} ${date.slice(0, 4)}`;
+  return `${weekday}, ${formatShortDay(date)} ${yearOf(date)}`;
 }
 
 /**
- * What to be careful about, as a night said it, with its day if a later night saw the repository: it
- * may have a licence now. Nothing for an empty one.
+ * What to be careful about, as a night said it, with its day if a later night saw the repository:
+ * it may have a licence now. Nothing for an empty one.
  */
 export function sayCaveat(
   caveat: string | null | undefined,
@@ -38,7 +44,7 @@ export function sayCaveat(
 
 /** `November 2026` */
 export function formatMonth(month: Month): string {
-  return `${nameOfMonth(month)} ${month.slice(0, 4)}`;
+  return `${nameOfMonth(month)} ${yearOf(month)}`;
 }
 
 /** Two scans up to this many days apart count as neighbouring nights, because start times vary. */

@@ -1,11 +1,12 @@
-import { type Analysis } from '../../contract/analysis.ts';
+import type { Analysis } from '../../contract/analysis.ts';
 import { type DigestDate, toDigestDate } from '../../contract/dates.ts';
 import { type Digest, sectionTitles } from '../../contract/digest.ts';
-import { type Evidence } from '../../contract/evidence.ts';
+import type { Evidence } from '../../contract/evidence.ts';
 import { publicPaths } from '../../contract/paths.ts';
-import { type Scan } from '../../contract/scan.ts';
-import { type TrackRecord } from '../../contract/track-record.ts';
-import { type WeekEdition } from '../../contract/week.ts';
+import type { Scan } from '../../contract/scan.ts';
+import type { TrackRecord } from '../../contract/track-record.ts';
+import type { WeekEdition } from '../../contract/week.ts';
+import type { PublicFile } from '../../platform/files.ts';
 import { listRepositories } from '../group-repositories.ts';
 import type { GroupPages } from '../groups.ts';
 import { findLead } from './lead.ts';
@@ -35,7 +36,7 @@ export type FrontPage = {
 
 /** Where the front page leads to, besides the nights. */
 export type FrontLinks = GroupPages & {
-  /** The pages of repositories that a digest named, by their name tonight. */
+  /** The pages of the night's repositories on this site, by their name tonight. */
   pages: OwnPages;
   week: Pick<WeekEdition, 'week' | 'title'> | undefined;
   /** What became of what we said. */
@@ -52,7 +53,7 @@ const shownElsewhere = [
 ];
 
 /** The front page: the newest night in full. */
-export function renderFrontPage(page: FrontPage) {
+export function renderFrontPage(page: FrontPage): PublicFile {
   const { baseUrl, digest, scan, analysis, dates, recent, leads, courses } = page;
   const { evidence } = analysis;
   const links = toLinks(scan.rows);

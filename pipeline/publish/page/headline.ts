@@ -1,7 +1,7 @@
 import { toDigestDate } from '../../contract/dates.ts';
-import { type Digest } from '../../contract/digest.ts';
-import { type Evidence } from '../../contract/evidence.ts';
-import { type Source } from '../../contract/scan.ts';
+import type { Digest } from '../../contract/digest.ts';
+import type { Evidence } from '../../contract/evidence.ts';
+import type { Source } from '../../contract/scan.ts';
 import { formatCount, formatShare } from '../../platform/text.ts';
 import { formatChange, formatDay, nameSpan } from './figures.ts';
 import { type Content, type Markup, markup } from './markup.ts';

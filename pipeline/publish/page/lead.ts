@@ -1,5 +1,5 @@
-import { type Analysis } from '../../contract/analysis.ts';
-import { type Digest } from '../../contract/digest.ts';
+import type { Analysis } from '../../contract/analysis.ts';
+import type { Digest } from '../../contract/digest.ts';
 import { quoteSentence } from '../../contract/owners-words.ts';
 
 /** A repository that the title of a night is about. */
@@ -11,8 +11,8 @@ export type Lead = {
 };
 
 /**
- * Finds the repository whose event the title tells. Undefined where it tells a recommendation, which
- * has a card, or nothing; an older analysis does not say.
+ * Finds the repository whose event the title tells. Undefined where it tells a recommendation,
+ * which has a card, or nothing; an older analysis does not say.
  */
 export function findLead(
   { notableProjects }: Pick<Digest, 'notableProjects'>,

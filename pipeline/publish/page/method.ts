@@ -1,6 +1,7 @@
+import { toDigestDate } from '../../contract/dates.ts';
 import { type Digest, sectionTitles } from '../../contract/digest.ts';
 import { publicPaths } from '../../contract/paths.ts';
-import { type Scan } from '../../contract/scan.ts';
+import type { Scan } from '../../contract/scan.ts';
 import { formatCount } from '../../platform/text.ts';
 import { renderDocument } from './document.ts';
 import { formatDay } from './figures.ts';
@@ -24,7 +25,7 @@ export function renderMethodPage(
         'Where the repositories come from, how likely spam is set apart, who says what each one is, and what recommended, doubtful and likely spam mean.',
     },
     markup`<article class="about-page">
-<header class="headline"><p class="kicker">With the figures of ${formatDay(digestDate.slice(0, 10))}</p>
+<header class="headline"><p class="kicker">With the figures of ${formatDay(toDigestDate(digestDate))}</p>
 <h1>How a night is made</h1>
 ${labelMadeUp(source)}
 <p class="standfirst">Every night a program looks at new repositories on GitHub, sets likely spam apart, counts, and recommends a few. What each repository is comes from its own words.</p></header>

@@ -2,7 +2,7 @@ import { type Digest, sectionTitles } from '../../contract/digest.ts';
 import { isCountOfStars, quoteOwner } from '../../contract/owners-words.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
 import { sayCaveat } from './figures.ts';
-import { type Lead } from './lead.ts';
+import type { Lead } from './lead.ts';
 import { type Content, type Markup, markup } from './markup.ts';
 import { linkCause, linkName, linkProse, type Links, noLinks, quoteWords } from './prose.ts';
 import { drawSpark } from './chart.ts';
@@ -71,12 +71,12 @@ export function linkPlace({ name, quotedFrom }: Project, part: Part, links: Link
   return markup`<a href="${url}${anchor}" rel="nofollow noopener">${place}</a>`;
 }
 
-/** `12 days old`, the licence, and how many people, as far as they are known. */
+/** `12 days old`, and, as far as they are known, the licence and how many people. */
 function listFacts({ createdAt, license, signals }: ScannedRow, date: DigestDate): string[] {
   const { mentionableUsers: people = null } = signals;
-  const days = createdAt === null ? null : daysFrom(createdAt.slice(0, 10), date);
+  const days = daysFrom(toDigestDate(createdAt), date);
   return [
-    ...(days === null ? [] : [days === 0 ? 'created today' : `${countOf(days, 'day')} old`]),
+    days === 0 ? 'created today' : `${countOf(days, 'day')} old`,
     // GitHub’s word for a licence that it does not know.
     ...(license === '' ? [] : [license === 'Other' ? 'other licence' : license]),
     ...(people === null ? [] : [countOf(people, 'person', 'people')]),
@@ -157,8 +157,8 @@ ${renderAbout(shown)}</div>
 }
 
 /**
- * Why a recommendation is here: what its reason says besides the sentences that stand above. Nothing
- * for a mere count of stars, which stands beside it.
+ * Why a recommendation is here: what its reason says besides the sentences that stand above.
+ * Nothing for a mere count of stars, which stands beside it.
  */
 export function sayWhy({ why, what, forWhom, different, description }: Project): string {
   const reason = [what, forWhom, different, description]

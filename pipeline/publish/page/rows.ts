@@ -1,6 +1,6 @@
 import { rollups } from 'd3-array';
 import { type Digest, toolsTitle } from '../../contract/digest.ts';
-import { type Share } from '../../contract/evidence.ts';
+import type { Share } from '../../contract/evidence.ts';
 import { publicPaths } from '../../contract/paths.ts';
 import { hasEarlierStars } from '../../contract/repository-row.ts';
 import { countOf } from '../../platform/text.ts';
@@ -8,7 +8,7 @@ import type { ListedRepository } from '../group-repositories.ts';
 import { sayGain } from './figures.ts';
 import { type Content, type Markup, markup, wholeSentences } from './markup.ts';
 import { linkName, linkProse, type Links, quoteWords } from './prose.ts';
-import { type OwnPages } from './projects.ts';
+import type { OwnPages } from './projects.ts';
 
 const mostRows = 20;
 /** Texts of some two lines. */

@@ -1,5 +1,6 @@
 import { publicPaths } from '../../contract/paths.ts';
-import { type RecordCell, type TrackRecord } from '../../contract/track-record.ts';
+import type { RecordCell, TrackRecord } from '../../contract/track-record.ts';
+import type { PublicFile } from '../../platform/files.ts';
 import { countOf, formatCount, formatShare } from '../../platform/text.ts';
 import { renderDocument } from './document.ts';
 import { formatDay, formatMonth } from './figures.ts';
@@ -13,7 +14,7 @@ const groupWords: Readonly<Record<RecordCell['group'], string>> = {
   recommended: 'Recommended',
 };
 
-export function renderTrackRecordPage(baseUrl: string, record: TrackRecord) {
+export function renderTrackRecordPage(baseUrl: string, record: TrackRecord): PublicFile {
   const { source, asOf, all, months } = record;
   const title = 'Track record';
   return renderDocument(
@@ -63,6 +64,8 @@ function renderDetails(cells: readonly RecordCell[]): Content {
     growth?.compared &&
       `Recommended: ${formatCount(growth.grewMore)} of ${formatCount(growth.compared)} grew more within ${days} days than the median of rows of the same size and age (95% interval: ${formatShare(growth.low)} to ${formatShare(growth.high)}).`,
   ]);
-  const items = sentences.flatMap((sentence) => (sentence ? markup`<li>${sentence}</li>\n` : []));
+  const items = sentences
+    .filter((sentence) => typeof sentence === 'string')
+    .map((sentence) => markup`<li>${sentence}</li>\n`);
   return items.length === 0 ? undefined : markup`<ul class="followed">${items}</ul>`;
 }

@@ -1,11 +1,12 @@
 import { groups } from 'd3-array';
-import { type Week, formatShortDay } from '../../contract/dates.ts';
+import { formatShortDay, type Week, yearOf } from '../../contract/dates.ts';
 import { publicPaths } from '../../contract/paths.ts';
 import type { ListedWeek } from '../../contract/published-lists.ts';
 import type { WeekEdition, WeekRepository } from '../../contract/week.ts';
 import { type Channel, listPicks } from '../feeds.ts';
 import type { Site } from '../context.ts';
 import { renderDocument, siteName } from './document.ts';
+import type { PublicFile } from '../../platform/files.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
 import { sayCaveat } from './figures.ts';
 import { type Markup, markup } from './markup.ts';
@@ -23,7 +24,7 @@ export type WeekPage = {
   pages: ReadonlyMap<string, string>;
 };
 
-export function renderWeekPage(edition: WeekEdition, page: WeekPage) {
+export function renderWeekPage(edition: WeekEdition, page: WeekPage): PublicFile {
   const { week, title, summary: description, writtenAt: publishedAt } = edition;
   const { baseUrl, earlier, later, pages } = page;
   const links = toLinks(edition.worthKnowing);
@@ -156,7 +157,7 @@ function nameWeek({ week }: Pick<WeekEdition, 'week'>): string {
 
 /** `10 August to 16 August 2026`, or `28 December 2026 to 3 January 2027`. */
 function sayDays({ from, to }: Pick<WeekEdition, 'from' | 'to'>): string {
-  const [first, last] = [from.slice(0, 4), to.slice(0, 4)];
+  const [first, last] = [yearOf(from), yearOf(to)];
   return `${formatShortDay(from)}${first === last ? '' : ` ${first}`} to ${formatShortDay(to)} ${last}`;
 }
 
@@ -175,12 +176,12 @@ export function writeSummary(week: CountedWeek): string {
   const { found, setAside, nights, before } = week;
   const aside = `${formatCount(setAside)} of them ${setAside === 1 ? 'was' : 'were'} set aside as likely spam`;
   return [
-    week.source === 'demo' ? 'Every repository here is invented.' : '',
+    week.source === 'demo' && 'Every repository here is invented.',
     `${countOf(nights.length, 'night')} found ${countOf(found, 'new repository')}${setAside === 0 ? '' : `, and ${aside}`}.`,
-    before.count === 0 ? '' : sayBefore(before),
+    before.count > 0 && sayBefore(before),
     sayFirst(week),
   ]
-    .filter((sentence) => sentence !== '')
+    .filter((sentence) => typeof sentence === 'string')
     .join(' ');
 }
 
@@ -198,9 +199,9 @@ function sayBefore({ count, lasted, faded, vanished, uncounted }: WeekEdition['b
   return `Of ${countOf(count, 'repository')} first put forward in the week before, ${parts.join(', ')} and ${last}.`;
 }
 
-function sayFirst({ worthKnowing: [first] }: CountedWeek): string {
+function sayFirst({ worthKnowing: [first] }: CountedWeek): string | undefined {
   const gained = first ? gainSinceNaming(first) : 0;
-  if (!first || gained <= 0) return '';
+  if (!first || gained <= 0) return undefined;
   return `Of the repositories worth knowing, ${first.fullName} gained most: ${countOf(gained, 'star')} since ${formatShortDay(first.namedOn)}.`;
 }
 

@@ -28,7 +28,7 @@ import {
   type SearchedNight,
 } from '../../contract/search-year.ts';
 import { PipelineError } from '../../platform/pipeline-error.ts';
-import { type Context, type Part, type Site } from '../context.ts';
+import type { Context, Part, Site } from '../context.ts';
 import { listRendered } from '../nights.ts';
 import { formatFile, unlessBroken } from '../../platform/file-text.ts';
 import { isAddressable } from '../repositories.ts';
