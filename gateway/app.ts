@@ -11,7 +11,6 @@ import {
   sendAnswer,
 } from './http/prepared.ts';
 import {
-  addressOf,
   findPaid,
   healthRoute,
   isPaidPath,
@@ -22,6 +21,7 @@ import {
   ordinaryLimit,
   paymentsOf,
   unknownPaths,
+  urlOf,
 } from './endpoints/endpoints.ts';
 import { findPage } from './endpoints/files.ts';
 import {
@@ -94,7 +94,7 @@ export function createApp(parts: AppParts): RequestListener {
     const offer = paid && offered.get(paid.path);
     if (payment === undefined || !offer) return undefined;
     const { accept } = request.headers;
-    const url = `${site.baseUrl}${addressOf(path, query)}`;
+    const url = urlOf(site.baseUrl, path, query);
     return { offer, call: { query: joinQuery(paid, query), payment, accept, url } };
   };
   const answer = (request: IncomingMessage, response: ServerResponse, target: Target): void => {

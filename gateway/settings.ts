@@ -37,6 +37,7 @@ export type PaymentSettings = { mode: 'off' } | (SellingSettings & { payTo: Hex 
 const payeeAddress = z
   .string()
   .regex(/^0x[0-9a-fA-F]{40}$/, { error: 'expected 0x and 40 hex digits' })
+  // Ends at a wrong form. Unlike `abort`, it lets the checks of all settings together run.
   .pipe(z.string())
   .refine((text) => !/^0x0{40}$/.test(text), { error: 'expected an address that is not all zeros' })
   // Source: EIP-55. An address in lower case has no checksum.

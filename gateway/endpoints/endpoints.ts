@@ -189,8 +189,8 @@ const paidPaths: ReadonlyMap<string, PaidEndpoint['path']> = new Map(
 );
 
 /**
- * A call about one repository. GitHub allows an owner 39 characters and a name 100. `.` and `..` are
- * no names: they would lead to another path.
+ * A call about one repository. GitHub allows an owner 39 characters, and a name 100. `.` and `..`
+ * are no names: they would lead to another path.
  */
 const aboutRepository =
   /^\/v1\/repos\/((?!\.\.?(?:\/|$))[\w.-]{1,39})\/((?!\.\.?(?:\/|$))[\w.-]{1,100})\/?$/;
@@ -219,12 +219,12 @@ export function joinQuery(paid: { query: string }, query: string): string {
 }
 
 /**
- * Path and query of a call. Some clients pay for what the challenge names, so a query that is too
- * long for headers of 4 KB becomes one that every call refuses, uncharged.
+ * The URL of a call. Some clients pay for what the challenge names, so a query that is too long for
+ * headers of 4 KB becomes one that every call refuses, uncharged.
  */
-export function addressOf(path: string, query: string): string {
-  if (query === '') return path;
-  return `${path}?${path.length + query.length < 150 ? query : '…'}`;
+export function urlOf(baseUrl: string, path: string, query: string): string {
+  if (query === '') return `${baseUrl}${path}`;
+  return `${baseUrl}${path}?${path.length + query.length < 150 ? query : '…'}`;
 }
 
 /** Whether a path is paid. Every refusal on such a path says that nothing was charged. */

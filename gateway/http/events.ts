@@ -1,3 +1,6 @@
+import type { Notice } from '../../pipeline/contract/night-events.ts';
+import type { Level } from '../../pipeline/platform/log.ts';
+
 /** How a payment fared. `amount` is `AtomicUsdc`: millionths of a dollar. */
 type Paid = {
   route: string;
@@ -10,8 +13,6 @@ type Paid = {
 
 /** What failed, in a sentence for the operator. */
 type Failure = { cause: string };
-/** What an operator should know or do. */
-type Notice = { notice: string };
 type Port = { port: number };
 
 /** Every event of the gateway's log, with its fields. The metrics count by this table. */
@@ -66,7 +67,6 @@ export type Events = {
 };
 
 export type EventName = keyof Events;
-export type Level = 'debug' | 'info' | 'warn' | 'error';
 
 /** Logs an event. Never pass a signature, a key or an RPC's address. */
 export type Log = <Name extends EventName>(event: Name, data: Events[Name], level?: Level) => void;

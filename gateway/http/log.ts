@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
-import { ranks, type Write } from '../../pipeline/platform/log.ts';
-import type { Events, Level, Log } from './events.ts';
+import { type Level, ranks, type Write } from '../../pipeline/platform/log.ts';
+import type { Events, Log } from './events.ts';
 
 /** A log, and how many of its lines were lost because their reader stopped reading. */
 export type GatewayLog = {
@@ -16,8 +16,8 @@ export type GatewayLog = {
 /**
  * One JSON object a line, on standard output. `now` is in milliseconds since 1970.
  *
- * Of the requests that the limits refuse, one a minute has a line, and `requests-refused` counts the
- * others. After lines were dropped, the next line says how many.
+ * Of the requests that the limits refuse, one a minute has a line, and `requests-refused` counts
+ * the others. After lines were dropped, the next line says how many.
  */
 export function openLog(
   level: Level | 'silent',

@@ -30,7 +30,7 @@ export type HttpAnswer = { status: number; headers: HeaderList; body: Buffer };
 export function sendAnswer(
   response: ServerResponse,
   { status, headers, body }: HttpAnswer,
-  more: HeaderList = [],
+  more: HeaderList,
 ): void {
   response.writeHead(status, [...headers, ...more]);
   const isShort = body.length <= mostJoined;

@@ -83,7 +83,7 @@ export function createInProcessFetch(
       const payment = new Headers(sent).get(paymentHeaders.payload) ?? undefined;
       const target = new URL(url);
       const answered = answer(request, target, payment).catch((error: unknown) =>
-        toRefusal(toHttpError(error, target.pathname, log), []),
+        toRefusal(toHttpError(error, target.pathname, log)),
       );
       const { status, headers, body, noteDelivered } = await answered;
       if (noteDelivered) noteWhenWhole(response, noteDelivered);
@@ -93,7 +93,7 @@ export function createInProcessFetch(
 
 /** The answer where nothing is published at the path, or where payments are off. */
 function describeMissing(path: string): HttpAnswer {
-  if (isPaidPath(path)) return toRefusal(paymentsOff(), []);
+  if (isPaidPath(path)) return toRefusal(paymentsOff());
   const { status, body, headers } = unpublished('Nothing is published yet');
   return toAnswer(status, body, headers);
 }

@@ -58,7 +58,7 @@ export function createMcpRoute(parts: McpParts): AnswerMcp {
     const open = () => createMcpServer({ baseUrl, fetch: ownFetch(request, response) });
     const isPost = request.method === 'POST';
     if (isPost && (await isLegacyRequest(webRequest))) {
-      // The library would answer earlier revisions by a stream, also a client that takes JSON alone.
+      // The library would answer earlier revisions by a stream, even a client that takes only JSON.
       const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
       await open().connect(transport);
       return transport.handleRequest(webRequest);

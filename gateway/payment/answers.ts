@@ -34,10 +34,10 @@ export function refuse<Code extends ErrorCode>(
   return toAnswer(errorTable[code].status, body, headers);
 }
 
-/** The answer of a paid path to a client that is over its limit. */
+/** An error as the answer of a paid path. */
 export function toRefusal(
   { status, body, headers: errorHeaders }: HttpError,
-  headers: HeaderList,
+  headers: HeaderList = [],
 ): PaidAnswer {
   return toAnswer(status, { ...body, charged: false }, [...headers, ...errorHeaders]);
 }

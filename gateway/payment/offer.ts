@@ -82,6 +82,6 @@ export type PaidCall = {
   payment: Payment;
   payloadSha256: string;
   work: Work;
-  /** Milliseconds since 1970. A call waits a minute at most for a payment that is held elsewhere. */
+  /** Milliseconds since 1970. A call waits at most a minute for a payment held elsewhere. */
   arrivedAt: number;
 } & Pick<Call, 'accept' | 'url' | 'refuseReplay'>;

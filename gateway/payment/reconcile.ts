@@ -59,7 +59,7 @@ async function closeEach(context: Context, payments: readonly LedgerEntry[]) {
     if (found && isEnd(found)) await record(context, entry, found);
     else await ledger.release(entry);
     if (!found || isEnd(found)) left -= 1;
-    else if ('because' in found && found.because === 'unanswered') unanswered += 1;
+    else if (found.state === 'unknown' && found.because === 'unanswered') unanswered += 1;
     if (unanswered === leastUnanswered) return { left, answers: false };
   }
   return { left, answers: true };

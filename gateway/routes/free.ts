@@ -9,7 +9,7 @@ import {
   sendAnswer,
   type Variant,
 } from '../http/prepared.ts';
-import { addressOf, findPaid, isTemplate, joinQuery, nameInPath } from '../endpoints/endpoints.ts';
+import { findPaid, isTemplate, joinQuery, nameInPath, urlOf } from '../endpoints/endpoints.ts';
 import { sendError, unpublished } from '../http/errors.ts';
 import type { Offer } from '../payment/offer.ts';
 import { createUnpaid } from './unpaid.ts';
@@ -65,7 +65,7 @@ export function createReady(parts: ReadyParts) {
     const paid = findPaid(path);
     const answerUnpaid = paid && offered.get(paid.path);
     if (answerUnpaid) {
-      const url = `${baseUrl}${addressOf(path, query)}`;
+      const url = urlOf(baseUrl, path, query);
       const challenge = answerUnpaid(joinQuery(paid, query), request.headers.accept, url);
       if (!(challenge instanceof Promise)) return sendAnswer(response, challenge, headers);
       return void challenge.then((answer) => sendAnswer(response, answer, headers)).catch(fail);

@@ -1,3 +1,4 @@
+import { toDigestDate } from '../../pipeline/contract/dates.ts';
 import type { Health } from '../../pipeline/contract/service-answers.ts';
 import { version } from '../endpoints/endpoints.ts';
 import { HttpError } from '../http/errors.ts';
@@ -47,7 +48,7 @@ export async function requireReady(
 function findProblems(snapshots: Snapshots, now: number): string[] {
   const index = snapshots.current()?.index;
   const refused = snapshots.refused();
-  const day = index?.digestDate.slice(0, 10);
+  const day = index && toDigestDate(index.digestDate);
   const problems = [
     refused !== undefined && `A newer night is not served: ${refusals[refused]}.`,
     !index && 'No night is published.',
@@ -58,7 +59,7 @@ function findProblems(snapshots: Snapshots, now: number): string[] {
       Date.parse(index.digestDate) > now &&
       `The newest night is dated ${day}, which is in the future: the clock of the night or of this machine is wrong.`,
   ];
-  return problems.filter((problem) => typeof problem === 'string');
+  return problems.filter((sentence) => typeof sentence === 'string');
 }
 
 function isStale({ nextExpected }: { nextExpected: string }, now: number): boolean {

@@ -130,7 +130,7 @@ async function previewCall(source: KnowingSource, call: NamesQuery): Promise<Cal
       `An earlier repository had the name ${echo(earlier.asked)} until ${lastHoldOf(earlier)}; its record comes apart.`,
     unknown.length > 0 && `We never saw ${unknown.length} of the names.`,
   ];
-  const note = notes.filter(Boolean).join(' ');
+  const note = notes.filter((sentence) => typeof sentence === 'string').join(' ');
   const seen = latest.slice(0, mostNamed).map(({ asked: name, firstSeen: since, nightsListed }) => {
     return { name, since, nights: nightsListed };
   });

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Source } from '../../pipeline/contract/scan.ts';
-import { type PaidAnswer, refuse } from '../payment/answers.ts';
+import { unpublished } from '../http/errors.ts';
+import { type PaidAnswer, refuse, toRefusal } from '../payment/answers.ts';
 import type { Delivery, Earlier, CallPreview, Offer } from '../payment/offer.ts';
 import { Refusal } from '../snapshots/night-store.ts';
 import type { SaleableNight } from '../snapshots/saleable-night.ts';
@@ -155,7 +156,7 @@ export function refuseToSell(
 
 /** 503 with the reason why nothing can be sold now. */
 function notPublished(problem: string): PaidAnswer {
-  return refuse('not_published', { problem, seconds: 60 }, ['Retry-After', '60']);
+  return toRefusal(unpublished(problem));
 }
 
 /** The chosen fields, in the order given. */

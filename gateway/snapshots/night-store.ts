@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { openArchive, toSha256 } from '../../pipeline/archive/archive.ts';
+import { openArchive } from '../../pipeline/archive/archive.ts';
 import {
   type CurrentNight,
   type NoNight,
+  readChecked,
   readCurrentNight,
 } from '../../pipeline/archive/current-night.ts';
 import { readIfPossible, readIfReadable } from '../../pipeline/platform/files.ts';
@@ -23,10 +24,7 @@ export function openFolderStore(dataDir: string, publicDir: string) {
     /** A file by its path below the public folder. The path may come from a request. */
     readPublic: (path: string) => readIfPossible(join(publicDir, path)),
     /** A file below the data folder. Undefined if missing or of another checksum. */
-    readData: async (path: string, sha256: string): Promise<Buffer | undefined> => {
-      const bytes = await readIfReadable(join(dataDir, path));
-      return bytes && toSha256(bytes) === sha256 ? bytes : undefined;
-    },
+    readData: (path: string, sha256: string) => readChecked(dataDir, path, sha256),
     /**
      * Reads the current night. `unchanged` if its pointer has the checksum of the night that the
      * caller serves.

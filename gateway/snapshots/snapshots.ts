@@ -100,8 +100,8 @@ export function openSnapshots(store: NightStore, log: Log) {
      * Another gateway may already sell a newer night. So if a digest may be newer than the current
      * night, this gateway first looks for a newer night, unless it has just refused the newest one.
      *
-     * @throws ContractError. @throws Refusal if an older night cannot be read now, or if a newer one
-     * cannot be taken yet.
+     * @throws ContractError. @throws Refusal if an older night cannot be read now, or if a newer
+     * one cannot be taken yet.
      */
     saleableNight: async (digestId?: string): Promise<SaleableNight | undefined> => {
       if (digestId === undefined || digestId === served?.night.digestId) return served?.night;

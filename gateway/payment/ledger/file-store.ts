@@ -26,8 +26,8 @@ type IndexParts = {
 
 /**
  * Keeps whole payments without a known end, and those of the last ten minutes whose answer did not
- * leave whole. Of others that ended within `replayMs` or have not expired, it keeps where they stand
- * in the file: some 20 bytes, and as many for an identifier.
+ * leave whole. Of others that ended within `replayMs` or have not expired, it keeps where they
+ * stand in the file: some 20 bytes, and as many for an identifier.
  *
  * Older ones are forgotten, so a claim on such a payment succeeds as for a new payment. The charge
  * then refuses it as expired.
@@ -124,7 +124,7 @@ type Stretch = { start: number; until: number; places: ReturnType<typeof createK
 const stretchBytes = 2 ** 28;
 const stretchCapacity = 2 ** 17;
 
-/** The places of ended payments in the file, by their keys and, if settled, by their identifiers. */
+/** The places of ended payments in the file, by their keys and, if settled, their identifiers. */
 function createPlaces({ replayMs, now, read }: IndexParts) {
   let stretches: Stretch[] = [];
 

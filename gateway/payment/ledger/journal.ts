@@ -200,8 +200,8 @@ export async function readJournal(
 }
 
 /**
- * Yields what `readJournal` visits, a list for each piece of the file: of the bytes before `end`, or
- * of those that are there now. The same bytes give the same lists. @throws LedgerError
+ * Yields what `readJournal` visits, a list for each piece of the file: of the bytes before `end`,
+ * or of those that are there now. The same bytes give the same lists. @throws LedgerError
  */
 export async function* walkJournal(
   path: string,
@@ -300,7 +300,7 @@ async function* readPieces(path: string, end?: number): AsyncGenerator<Buffer> {
 /** In bytes. A line has some 700, and a request of the longest URL some 8,000 more. */
 export const longestLine = 40_000;
 
-/** The payments of the line that begins at a byte. It blocks for microseconds. @throws LedgerError */
+/** The payments of the line that begins at a byte. Blocks for microseconds. @throws LedgerError */
 export function readLineAt(path: string, position: number): LedgerEntry[] {
   try {
     const file = openSync(path, 'r');

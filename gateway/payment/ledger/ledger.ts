@@ -151,7 +151,7 @@ export const LedgerEntry = NewPayment.extend({
   state: z.enum(['claimed', 'settling', 'settled', 'failed', 'unknown'] satisfies StateName[]),
   /** The hash of the transaction; empty until it is known. */
   transaction: z.string(),
-  /** The error code of a failure or a refusal; otherwise empty. Of x402, unless `answeredBy` is set. */
+  /** The error code of a failure or a refusal; else empty. Of x402, unless `answeredBy` is set. */
   reason: z.string(),
   /** How often the answer was repeated after the settlement. Earlier versions did not count. */
   repeats: z.int().nonnegative().default(0),

@@ -39,7 +39,7 @@ export function openDatabase(connection: ClientConfig) {
   };
 }
 
-/** Runs statements on one connection. Each may take so many milliseconds, or as the address says. */
+/** Runs statements on one connection. Each may take so many milliseconds, or what the URL says. */
 export function queryOf(client: ClientBase, query_timeout?: number): Query {
   return async (text, values = []) => {
     const statement = { text, values: [...values], query_timeout };
@@ -76,10 +76,10 @@ async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T
 /**
  * What each session is set to first, not as startup parameters: poolers refuse these or drop them.
  * A managed database may have `synchronous_commit` off, and would lose what it acknowledged. With a
- * stricter isolation, a statement that waited for a lock would not see what the holder wrote. By the
- * keepalives the server notices within half a minute that our host is lost, and frees its locks. A
- * process that stands still may hold the locks of a transaction for five seconds. Idle sessions and
- * long migrations do not end. Older servers lack these two settings, and `SET` would fail there.
+ * stricter isolation, a statement that waited for a lock would not see what the holder wrote. By
+ * the keepalives the server notices within half a minute that our host is lost, and frees its
+ * locks. A process that stands still may hold a transaction's locks for five seconds. Idle
+ * sessions and long migrations do not end. Older servers lack these two settings: `SET` would fail.
  */
 export const sessionSettings = `SET lock_timeout = '2s'; SET statement_timeout = '3s';
   SET idle_in_transaction_session_timeout = '5s'; SET synchronous_commit = 'on';

@@ -109,8 +109,8 @@ export const migrationMs = 10 * 60_000;
 
 /**
  * Applies the missing migrations. If many gateways start together, one of them applies them. A role
- * without the right to create tables is enough if nothing is missing. `slowQuery` has `migrationMs`.
- * Returns whether tables of an earlier version were changed.
+ * without the right to create tables is enough if nothing is missing. `slowQuery` has
+ * `migrationMs`. Returns whether tables of an earlier version were changed.
  *
  * @throws LedgerError if a newer program has migrated the database.
  */
