@@ -39,8 +39,8 @@ export function describeBazaar(site: Site, endpoint: PaidEndpoint): object {
   return describeCall(endpoint, {
     input: { type: 'http', method: 'GET', ...(isNamed ? { pathParams } : {}), queryParams },
     properties: {
-      type: { type: 'string', const: 'http' },
-      method: { type: 'string', enum: ['GET'] },
+      type: { const: 'http' },
+      method: { enum: ['GET'] },
       ...(isNamed ? { pathParams: { ...kind, properties: inPathSchema } } : {}),
       queryParams: { ...kind, properties: inQuerySchema },
     },
@@ -80,10 +80,9 @@ function exampleItem({ path, response }: PaidEndpoint): Record<string, unknown> 
 
 const Parameters = z.object({ properties: z.record(z.string(), z.looseObject({})) });
 
-/** The type and the bounds of a parameter: a header has no room for texts, patterns and lists. */
-function toShortSchema(schema: JsonSchema): JsonSchema {
-  const kept = new Set(['type', 'minimum', 'maximum']);
-  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => kept.has(keyword)));
+/** The type of a parameter: a header has no room for more, and a wrong call is told for free. */
+function toShortSchema({ type }: JsonSchema): JsonSchema {
+  return { type };
 }
 
 /** The extension `bazaar` for a path's tool. Source: x402, bazaar, discovery of MCP tools. */
