@@ -235,9 +235,11 @@ function checkTarget(request: IncomingMessage): HttpError | undefined {
 
 /** Why a call is not charged: parameters in its body would not be read. `{}` and `null` hold none. */
 function checkBody({ headers }: IncomingMessage): HttpError | undefined {
-  const length = Number(headers['content-length'] ?? 0);
-  if (headers['content-type'] === undefined || length <= 'null'.length) return undefined;
-  const problem = `The query takes all parameters, got a body of ${length} bytes`;
+  const { 'content-length': length = '0', 'transfer-encoding': isChunked } = headers;
+  const isEmpty = isChunked === undefined && Number(length) <= 'null'.length;
+  if (headers['content-type'] === undefined || isEmpty) return undefined;
+  const body = isChunked === undefined ? `a body of ${length} bytes` : 'a body in chunks';
+  const problem = `The query takes all parameters, got ${body}`;
   return new HttpError('invalid_parameter', { problem });
 }
 

@@ -61,7 +61,7 @@ export const errorTable = {
     status: 400,
     message: '{problem}',
     meaning:
-      'A query parameter is unknown, out of bounds, malformed, empty, repeated or in a body. Without a payment, the answer is 402 with the same sentence.',
+      'A query parameter is unknown, out of bounds, malformed, empty or repeated: without a payment, the answer is 402 with the same sentence. Or parameters stand in a body.',
     advice: 'Correct the parameter that the message names. You may send the same payment again.',
   },
   payment_required: {

@@ -136,12 +136,14 @@ test.each([
 test('a paying GET with parameters in a body is refused, uncharged: they would not be read', async () => {
   const sold = await gateway.received();
   const start = `GET /v1/repos HTTP/1.1\r\nHost: a\r\nPAYMENT-SIGNATURE: ${await gateway.sign('/v1/repos')}`;
-  const send = async (body: string) => {
-    const own = `Connection: close\r\nContent-Type: text/json\r\nContent-Length: ${body.length}`;
+  const send = async (body: string, framing = `Content-Length: ${body.length}`) => {
+    const own = `Connection: close\r\nContent-Type: text/json\r\n${framing}`;
     return parseRaw(await sendRaw(gateway.port, `${start}\r\n${own}\r\n\r\n${body}`, true));
   };
   const error = { message: 'The query takes all parameters, got a body of 11 bytes' };
   expect(await send('{"limit":2}')).toMatchObject({ status: 400, body: { error, charged: false } });
+  const inChunks = await send('b\r\n{"limit":2}\r\n0\r\n\r\n', 'Transfer-Encoding: chunked');
+  expect(inChunks).toMatchObject({ status: 400, body: { charged: false } });
   expect(await send('{}')).toMatchObject({ status: 200, body: { charged: true } });
   expect((await gateway.received()) - sold).toBe(10_000n);
 });
