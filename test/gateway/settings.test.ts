@@ -113,6 +113,7 @@ test.each([
   ['FACILITATOR_URL', 'ftp://u:hidden@x.example', 'expected an http or https address, got another'],
   ['RPC_URL', 'wss://base.example/v2/hidden', 'expected an http or https address, got another'],
   ['DATABASE_URL', 'mysql://u:hidden@x.example/d', 'expected postgres://USER:PASSWORD@HOST'],
+  ['DATABASE_URL', 'postgres://u:hidden@x:99999/d', 'expected postgres://USER:'],
   ['DATABASE_URL', 'postgres://u:a@hidden/b@x.example/d', 'expected postgres://USER:'],
 ])('%s of %s is refused by its name', (name, value, sentence) => {
   expect(() => readGatewaySettings({ [name]: value })).toThrow(`${name}: ${sentence}`);

@@ -181,6 +181,7 @@ test('every failure is reported in one sentence, without secrets', async () => {
     [{ LEDGER_DIR: broken }, [], 'line 1, is not a payment'],
     [{ LEDGER_DIR: blocked }, [], 'cannot be read'],
     [{ DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/db' }, [], 'ECONNREFUSED'],
+    [{ DATABASE_URL: 'mysql://me:secret@127.0.0.1:1/db' }, [], 'expected postgres://'],
     [{ DATABASE_URL: 'postgresql://me:a@secret#b@127.0.0.1:1/db' }, [], 'expected postgres://'],
     [{}, ['--since', 'yesterday'], '--since takes a UTC day'],
     [{}, ['--since', '2026-02-30'], '--since takes a UTC day'],
