@@ -235,11 +235,11 @@ function checkTarget(request: IncomingMessage): HttpError | undefined {
 
 /** Why a call is not charged: parameters in its body would not be read. `{}` and `null` hold none. */
 function checkBody({ headers }: IncomingMessage): HttpError | undefined {
-  const { 'content-length': length = '0', 'transfer-encoding': isChunked } = headers;
-  const isEmpty = isChunked === undefined && Number(length) <= 'null'.length;
-  if (headers['content-type'] === undefined || isEmpty) return undefined;
-  const body = isChunked === undefined ? `a body of ${length} bytes` : 'a body in chunks';
-  const problem = `The query takes all parameters, got ${body}`;
+  const { 'content-type': type, 'content-length': length = '0' } = headers;
+  const isChunked = headers['transfer-encoding'] !== undefined;
+  if (type === undefined || (!isChunked && Number(length) <= 'null'.length)) return undefined;
+  const size = isChunked ? 'in chunks' : `of ${length} bytes`;
+  const problem = `The query takes all parameters, got a body ${size}`;
   return new HttpError('invalid_parameter', { problem });
 }
 

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { parseEnv } from 'node:util';
+import { existsSync } from 'node:fs';
+import { readDotEnv } from '../pipeline/platform/environment.ts';
 
 /**
  * The environment of a process that a test starts. Besides `settings` it has only our PATH, our HOME, the folder for
@@ -8,7 +8,7 @@ import { parseEnv } from 'node:util';
  */
 export function toEnvironment(settings: Readonly<Record<string, string>>): Record<string, string> {
   const { PATH = '', HOME = '', TMPDIR = '', NODE_OPTIONS = '' } = process.env;
-  const operators = existsSync('.env') ? Object.keys(parseEnv(readFileSync('.env', 'utf8'))) : [];
+  const operators = existsSync('.env') ? Object.keys(readDotEnv('.env')) : [];
   const unset = Object.fromEntries(operators.map((name) => [name, '']));
   return { ...unset, PATH, HOME, TMPDIR, NODE_OPTIONS, ...settings };
 }

@@ -30,10 +30,8 @@ export function describeBazaar(site: Site, endpoint: PaidEndpoint): object {
   const { properties } = Parameters.parse(toJsonSchema(parameters));
   const kind = { type: 'object' };
   const [pathParams, queryParams] = divide(exampleCall(site, endpoint), inPath);
-  const short = Object.entries(properties).map(([name, schema]): [string, JsonSchema] => [
-    name,
-    toShortSchema(schema),
-  ]);
+  // A header has no room for more than types, and a wrong call is told for free.
+  const short = Object.entries(properties).map(([name, { type }]) => [name, { type }] as const);
   const [inPathSchema, inQuerySchema] = divide(Object.fromEntries(short), inPath);
   const isNamed = inPath.length > 0;
   return describeCall(endpoint, {
@@ -79,11 +77,6 @@ function exampleItem({ path, response }: PaidEndpoint): Record<string, unknown> 
 }
 
 const Parameters = z.object({ properties: z.record(z.string(), z.looseObject({})) });
-
-/** The type of a parameter: a header has no room for more, and a wrong call is told for free. */
-function toShortSchema({ type }: JsonSchema): JsonSchema {
-  return { type };
-}
 
 /** The extension `bazaar` for a path's tool. Source: x402, bazaar, discovery of MCP tools. */
 export function describeToolBazaar(site: Site, endpoint: PaidEndpoint): object {

@@ -11,7 +11,7 @@ import { NightList, GroupRecord } from '../contract/published-lists.ts';
 import { SearchYear } from '../contract/search-year.ts';
 import { ScannedRow } from '../contract/repository-row.ts';
 import { Pointer } from '../contract/pointer.ts';
-import { Scan } from '../contract/scan.ts';
+import { allRows, Scan } from '../contract/scan.ts';
 import { Tracking } from '../contract/tracking.ts';
 import { WeekEdition } from '../contract/week.ts';
 import { formatMonth, parseMonth } from './history/month-file.ts';
@@ -70,7 +70,7 @@ export function openArchive(dataDir: string, readBytes = readIfPresent) {
       const rows = await readAs(dataPaths.scan(date), (bytes, name) => {
         const scan = parseFile(AnyScan, bytes.toString(), name);
         requireDay(scan.scanDate, date, name);
-        return [...scan.rows, ...scan.quarantined]
+        return allRows(scan)
           .filter(({ id }) => ids.has(id))
           .map((row) => parseFile(ScannedRow, JSON.stringify(row), `${name}: ${row.id}`));
       });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
-export const dayMs = 24 * 60 * 60 * 1000;
+export const daySeconds = 24 * 60 * 60;
+export const dayMs = daySeconds * 1000;
 
 export const Instant = z.iso
   .datetime({

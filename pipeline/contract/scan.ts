@@ -120,6 +120,6 @@ export const Scan = z.strictObject({
 export type Scan = z.infer<typeof Scan>;
 
 /** All rows of a night, the quarantined ones last. */
-export function allRows({ rows, quarantined }: Pick<Scan, 'rows' | 'quarantined'>): ScannedRow[] {
+export function allRows<Row>({ rows, quarantined }: Record<'rows' | 'quarantined', Row[]>): Row[] {
   return [...rows, ...quarantined];
 }

@@ -1,6 +1,6 @@
 import { min } from 'd3-array';
 import * as z from 'zod';
-import { type Instant, toInstant } from '../contract/dates.ts';
+import { daySeconds, type Instant, toInstant } from '../contract/dates.ts';
 import type { ScannedRow, Story } from '../contract/repository-row.ts';
 import { allRows, type Scan } from '../contract/scan.ts';
 import { AnswerBoundError, createBoundedFetch, type Fetch } from '../platform/bounded-fetch.ts';
@@ -14,7 +14,6 @@ export type LinkingStory = Story & { links: string };
 const service = 'Hacker News’ search';
 /** A launch brings stars for about a week. Source: arXiv 2511.04453. */
 const askedDays = 7;
-const daySeconds = 24 * 60 * 60;
 /** The most stories that a query returns. A week has hundreds of stories that link to GitHub. */
 const pageSize = 1000;
 const mostPages = 2;

@@ -74,12 +74,12 @@ function toHtmlBlocks(html: string): Block[] {
   return blocks;
 }
 
-/** A bold line above others is a heading, and no beginning of their sentence. */
+/** Whether a line is all bold. Such a line is a heading, and begins no sentence of a later line. */
 function isTitle({ text, boldLetters }: Line): boolean {
   return boldLetters > 0 && boldLetters >= countLetters(text);
 }
 
-/** Whether a line ends without a sign, and a sentence begins below it: “This server …”. */
+/** Whether a line ends without punctuation, and the next one begins a sentence: “This server …”. */
 function beginsAnew(before: string, next: string): boolean {
   return !/\p{P}\s*$/u.test(before) && /^\s*\p{Lu}\S* \p{Ll}/u.test(next);
 }

@@ -1,6 +1,6 @@
 import { sort, sum } from 'd3-array';
 import * as z from 'zod';
-import { type Instant, toInstant } from '../../contract/dates.ts';
+import { daySeconds, type Instant, toInstant } from '../../contract/dates.ts';
 import type { EnrichedRow } from '../../contract/repository-row.ts';
 import type { Gap, ScanMetrics, ScanWindow, Source } from '../../contract/scan.ts';
 import type { Log } from '../../contract/night-events.ts';
@@ -81,7 +81,6 @@ export async function scanGitHub(night: NightSearch): Promise<SourceNight> {
 const leastStars = 5;
 
 const secondMs = 1000;
-const daySeconds = 24 * 60 * 60;
 
 /** The window ends at the start of the scan, so its length does not depend on the time of day. */
 function toWindow({ startedAt, windowDays: days, limit }: NightSearch): ScanWindow {

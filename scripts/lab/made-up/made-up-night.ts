@@ -1,5 +1,6 @@
 import {
   addDays,
+  dayMs,
   type DigestDate,
   type Instant,
   toInstant,
@@ -8,7 +9,7 @@ import { compareRows, type EnrichedRow } from '../../../pipeline/contract/reposi
 import { type Followed, readFollowed, toFollowUp } from '../../../pipeline/scan/follow-up.ts';
 import type { Fate } from '../../../pipeline/scan/github/look-up.ts';
 import type { SourceNight } from '../../../pipeline/scan/github/github-night.ts';
-import { bear, dayMs, type Newborn } from './newborns.ts';
+import { bear, type Newborn } from './newborns.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Archive, readEarlierNights } from '../../../pipeline/archive/archive.ts';

@@ -1,8 +1,7 @@
+import { dayMs } from '../../../pipeline/contract/dates.ts';
 import { madeUpOwnerPrefix } from '../../../pipeline/contract/scan.ts';
 import { Chance } from './chance.ts';
 import week from './week.json' with { type: 'json' };
-
-export const dayMs = 24 * 60 * 60 * 1000;
 
 /** A made-up repository at its creation. All its later changes follow from these values. */
 export type Newborn = {

@@ -174,7 +174,7 @@ export async function deleteClaim(
 
 /**
  * A gateway gives up a change after `statement_timeout`, 3 s. While its standby is lost, the server
- * keeps the change waiting, and all sessions of the role see it. Meanwhile, @throws LedgerError
+ * keeps the change waiting, and all sessions of the role see it. @throws LedgerError while it waits
  */
 export async function requireStandby(query: Query): Promise<void> {
   const waiting = await query(

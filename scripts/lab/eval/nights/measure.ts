@@ -1,6 +1,7 @@
 import { chanceOf } from '../../../../pipeline/analysis/facts/moves.ts';
 import { categoryOf, noCategory } from '../../../../pipeline/analysis/kinds/categories.ts';
 import type { Answer } from '../../../../pipeline/contract/analysis.ts';
+import { allRows } from '../../../../pipeline/contract/scan.ts';
 import type { Judgement } from '../../recordings/judgements.ts';
 import { atMost, type Measure, share } from './goal.ts';
 import { withoutMarks } from '../../../../pipeline/platform/strangers-text.ts';
@@ -23,7 +24,7 @@ export function measureNights(nights: readonly ReplayedNight[], judged: Judgemen
 
 /** Each row counts once, as on the first night that saw it. */
 function measureStanding(nights: readonly ReplayedNight[], judged: Judgements): Measure[] {
-  const seen = nights.flatMap(({ scan }) => [...scan.rows, ...scan.quarantined]);
+  const seen = nights.flatMap(({ scan }) => allRows(scan));
   // The last entry of a name stays, so the first night comes last.
   const firsts = new Map(seen.toReversed().map((row) => [row.fullName, row]));
   const rows = [...firsts.values()].toReversed().flatMap(({ fullName: subject, standing }) => {
@@ -151,7 +152,7 @@ function measureBest(nights: readonly ReplayedNight[], judged: Judgements): Meas
     return on === -1 ? Infinity : on;
   };
   const checked = [...judged.values()].flatMap(({ worth, name: subject }) => {
-    const seen = firstOn(subject, ({ scan }) => [...scan.rows, ...scan.quarantined]);
+    const seen = firstOn(subject, ({ scan }) => allRows(scan));
     const named = firstOn(subject, ({ analysis }) => analysis.putForward);
     return worth === 3 && seen < Infinity ? [{ isRight: named - seen < soonNights, subject }] : [];
   });
