@@ -20,8 +20,15 @@ if [ -n "${DATABASE_URL:-}" ]; then
 else
   name=$name.tar.gz
   mkdir "$draft/ledger"
+  from=${LEDGER_DIR:-var/ledger}
   # The file only grows. A gateway removes an incomplete last line at its start.
-  for file in ledger-id payments.jsonl; do cp "${LEDGER_DIR:-var/ledger}/$file" "$draft/ledger/"; done
+  for file in ledger-id payments.jsonl; do
+    if [ ! -f "$from/$file" ]; then
+      echo "$from/$file is not there: set LEDGER_DIR, or DATABASE_URL, as the gateway has it" >&2
+      exit 1
+    fi
+    cp "$from/$file" "$draft/ledger/"
+  done
   tar -czf "$draft/$name" -C "$draft/ledger" .
 fi
 sync "$draft/$name"

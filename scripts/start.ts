@@ -12,6 +12,7 @@ import { PipelineSettings } from '../pipeline/night/settings.ts';
 import { createLog, type Write } from '../pipeline/platform/log.ts';
 import { createGreeter } from './demo/greeting.ts';
 import { type Folders, publishMadeUpNights, publishTonight } from './demo/nights.ts';
+import { findFreePort } from './lab/free-port.ts';
 import { NoAnvilError } from './lab/dev-chain/anvil-binary.ts';
 import type { DevPayment } from './lab/dev-chain/dev-payment.ts';
 
@@ -26,6 +27,9 @@ const { fail } = readCommandLine({
 });
 
 const isWatched = process.stdout.isTTY;
+
+// Pages and documents name the port, so a free one is chosen before they are made.
+if (process.env['PORT'] === '0') process.env['PORT'] = String(await findFreePort());
 
 const ready = await runCommand(fail, async ({ settings: ofNights }) => {
   const log = openLogOfStart(ofNights.logLevel);

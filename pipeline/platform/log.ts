@@ -88,6 +88,7 @@ const advices: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full: free some space on it, and try again',
   // What Node 20 says of a read-only disk, too.
   'mkdir ENOENT': 'it cannot be made: the disk is read-only there, or a link leads nowhere',
+  ENOENT: 'check the path, or name another',
   EROFS: 'the disk is read-only here: mount it for writing, or name another folder',
   EACCES: mayNot,
   EPERM: mayNot,

@@ -133,7 +133,7 @@ test('the newest 48 copies stay; a copy that fails leaves nothing and says why, 
     encoding: 'utf8',
   });
   expect(failed.status).not.toBe(0);
-  expect(failed.stderr).toContain('payments.jsonl');
+  expect(failed.stderr).toContain('/payments.jsonl is not there: set LEDGER_DIR');
   expect(readdirSync(here)).toHaveLength(60);
   writeFileSync(join(ledger, 'payments.jsonl'), '');
   for (const name of ['.draft-killed', '.draft-of-now']) mkdirSync(join(here, name));

@@ -192,7 +192,7 @@ function countCell({ group, days, due, nights, peers }: Counted): RecordCell[] {
 const calledWords = {
   quarantined: 'that we called likely spam',
   caution: 'that we called doubtful',
-  clear: 'that we doubted in nothing',
+  clear: 'that nothing spoke against',
   recommended: 'that we recommended',
 } as const;
 

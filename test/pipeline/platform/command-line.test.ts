@@ -12,7 +12,7 @@ test.each([
   ['EROFS', 'open', /^EROFS; the disk is read-only here: mount it for writing/],
   // What Node 20 says of a folder on a read-only disk.
   ['ENOENT', 'mkdir', /^ENOENT; it cannot be made: the disk is read-only there/],
-  ['ENOENT', 'open', /^ENOENT$/],
+  ['ENOENT', 'open', /^ENOENT; check the path, or name another$/],
   ['EACCES', 'open', /^EACCES; give this user the right to read and write there/],
 ])('%s of %s is told with what the operator can do', (code, syscall, sentence) => {
   expect(messageOf(Object.assign(new Error(code), { code, syscall }))).toMatch(sentence);
