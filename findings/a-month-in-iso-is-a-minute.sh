@@ -22,7 +22,8 @@ import duration from 'parse-duration';
 import timestring from 'timestring';
 
 const readers = [duration, (text) => timestring(text, 'ms'), ms];
-readers.push((text) => toSeconds(parse(text)) * 1000);
+const start = new Date('2026-11-29T12:00:00Z');
+readers.push((text) => toSeconds(parse(text), start) * 1000);
 const seen = readers.map((read) =>
   ['P1M', 'P1D', '00:05:00', '-5m', '1h30m']
     .map((text) => {
