@@ -7,7 +7,7 @@
 # these types is refused ("expected string"), and one that breaks the JSON Schema is read. ai asks
 # for text.
 # Why it matters: a model that obeys is refused each time, and each repeat is paid; the request
-# looks right in a log. Ours has no such conversions in the schemas of answers.
+# looks right in a log. Our schema for models is written by hand, and both types are read.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
