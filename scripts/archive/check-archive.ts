@@ -185,11 +185,20 @@ async function checkForm(folder: string, path: string): Promise<void> {
   const at = join(folder, path);
   const bytes = await readFile(at);
   if (isCompressed(path)) {
-    const text = path.endsWith('.br') ? brotliDecompressSync(bytes) : gunzipSync(bytes);
-    if (text.equals(await readFile(at.slice(0, -3)))) return;
-    throw new Error(`${at}: is not a compressed copy of the file beside it`);
+    const original = await readIfPresent(at.slice(0, -3));
+    if (original && isCopyOf(original, path, bytes)) return;
+    throw new Error(`${at}: is not a compressed copy of the file beside it; remove it`);
   }
   if (!documentFiles.has(path)) return;
   if (path.endsWith('.json')) parseFile(z.looseObject({}), bytes.toString(), at);
   else if (bytes.toString().trim() === '') throw new Error(`${at}: is empty`);
+}
+
+function isCopyOf(original: Buffer, path: string, bytes: Buffer): boolean {
+  try {
+    return original.equals(path.endsWith('.br') ? brotliDecompressSync(bytes) : gunzipSync(bytes));
+  } catch {
+    // What cannot be decompressed is no copy.
+    return false;
+  }
 }

@@ -123,6 +123,8 @@ test.each([
   ['../public/v1/brief.json', '{}', /brief\.json: is not what the scans and analyses give/],
   ['../public/v1/brief.json', '{}', /brief\.json: is not the file that .* points to/],
   ['../public/v1/brief.json', '{}', /brief\.json\.gz: is not a compressed copy/],
+  ['../public/index.html.br', 'half', /index\.html\.br: is not a compressed copy .*; remove it/],
+  ['../public/gone.html.gz', 'old', /gone\.html\.gz: is not a compressed copy .*; remove it/],
   ['../public/digests/2026-11-20.html', '', /20\.html: is not what the scans and analyses give/],
   ['../public/v1/sample.json', '{}', /sample\.json: is not what the scans and analyses give/],
   ['../public/notes.html', '<p>', /notes\.html: does not belong here/],
