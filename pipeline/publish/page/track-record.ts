@@ -31,9 +31,9 @@ export function renderTrackRecordPage(baseUrl: string, record: TrackRecord): Pub
 ${labelMadeUp(source)}
 <p class="standfirst">What became of what we said, by counting. Nothing is forecast, and a mistake stays here to see.</p></header>
 <section aria-labelledby="all"><h2 id="all">All months</h2>
-${all.length === 0 ? markup`<p>No night is a week old yet, so nothing can be counted.</p>` : renderCells(all)}
+${all.length === 0 ? markup`<p>No night is a week old yet, so nothing can be counted.</p>` : renderCells('All months', all)}
 ${renderDetails(all)}</section>
-${months.map(({ month, cells }) => markup`<details><summary>${formatMonth(month)}</summary>\n${renderCells(cells)}</details>\n`)}
+${months.map(({ month, cells }) => markup`<details><summary>${formatMonth(month)}</summary>\n${renderCells(formatMonth(month), cells)}</details>\n`)}
 <section aria-labelledby="limits"><h2 id="limits">What this does not say</h2>
 <div class="text">
 <p>Gone is not the same as spam: owners delete and hide honest work, too, and spam may stay. A repository is gone if two nights did not find it, or if GitHub says why. Each one counts once, from the first night that called it so. It is known if a night looked at it in the six days before the day of the count, or found it gone. The range is Wilson’s 95% interval; “by chance” is the share that is gone among all rows of the same nights. Looks after that day change nothing.</p>
@@ -43,12 +43,13 @@ ${months.map(({ month, cells }) => markup`<details><summary>${formatMonth(month)
   );
 }
 
-function renderCells(cells: readonly RecordCell[]): Markup {
+/** `months` names the table for those who do not see the heading above it. */
+function renderCells(months: string, cells: readonly RecordCell[]): Markup {
   const rows = cells.map(
     ({ group, days, rows: judged, gone, share, low, high, byChance }) =>
       markup`<tr><th scope="row">${groupWords[group]}</th><td>${formatCount(days)}</td><td>${formatCount(judged)}</td><td>${formatCount(gone)}</td><td>${formatShare(share)}</td><td>${formatShare(low)} to ${formatShare(high)}</td><td>${formatShare(byChance)}</td></tr>\n`,
   );
-  return markup`<div class="table record"><table><thead><tr><th scope="col">What we said</th><th scope="col">Days later</th><th scope="col">Known</th><th scope="col">Gone</th><th scope="col">Share</th><th scope="col">Range</th><th scope="col">By chance</th></tr></thead>
+  return markup`<div class="table record"><table aria-label="${months}"><thead><tr><th scope="col">What we said</th><th scope="col">Days later</th><th scope="col">Known</th><th scope="col">Gone</th><th scope="col">Share</th><th scope="col">Range</th><th scope="col">By chance</th></tr></thead>
 <tbody>
 ${rows}</tbody></table></div>
 `;

@@ -92,13 +92,14 @@ test('the pages can be read without JavaScript, and their links lead to each oth
   await page.close();
 });
 
-test('on the narrowest phones, no word of the track record is broken', async () => {
+test('on the narrowest phones, no word of the track record is broken; its tables have names', async () => {
   const page = await browser.newPage({ viewport: { width: 320, height: 640 } });
   await page.goto(`${origin}/track-record.html`);
   const cells = `[...document.querySelectorAll('.record :is(th, td)')]`;
   await page.evaluate(`${cells}.forEach((cell) => { cell.style.overflowWrap = 'normal'; })`);
   const tooWide = `${cells}.filter((cell) => cell.scrollWidth > cell.clientWidth)`;
   expect(await page.evaluate(`${tooWide}.map((cell) => cell.textContent)`)).toEqual([]);
+  expect(await page.getByRole('table', { name: 'All months' }).count()).toBe(1);
   await page.close();
 });
 
