@@ -15,7 +15,7 @@ const { values, positionals, fail } = readCommandLine({
   options: {
     replace: { type: 'boolean', means: 'replace the present sample, such as the made-up one' },
   },
-  note: 'DATE is a UTC day such as 2026-11-20. A published sample should never change.',
+  note: 'DATE is a UTC day such as 2026-11-20. A published sample should never change. A running gateway shows it after a restart.',
 });
 
 await runCommand(fail, async ({ settings: { dataDir = 'data', publicDir = 'public' }, log }) => {

@@ -67,9 +67,8 @@ export function openKnownRepositories(
      * What the nights up to the night of a digest knew of the repositories that had these
      * lower-case names, and how many nights these are.
      *
-     * For each repository, it reads a part of each year of the index of names, the month of the
-     * repository's creation, and the scan that last listed it. For each further repository that had
-     * the name, it reads that repository's month.
+     * For each name, it reads a part of each year of the index of names, and the months in which
+     * repositories that had the name were created.
      *
      * @throws ContractError. @throws Refusal if the folder has no index, or if its files cannot be
      * read now.

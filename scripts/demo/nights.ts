@@ -53,7 +53,7 @@ async function publishMadeUpNight(given: Command, age: number): Promise<Folders>
   }
 }
 
-/** Publishes tonight with data from GitHub. A model writes the analysis if its key is set. @throws PipelineError */
+/** Publishes tonight with data from GitHub. A model reads if its key is set. @throws PipelineError */
 export function publishTonight(given: Command): Promise<Folders> {
   const wanted = { analyst: undefined, strict: false };
   const surroundings = { now, log: given.log, ...modelSurroundings };
