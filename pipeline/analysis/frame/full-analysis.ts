@@ -86,14 +86,15 @@ function sayLicences(named: readonly ScannedRow[]): string[] {
 }
 
 /** Who chose, who pointed, and what neither knows. */
-function explainMethod({ night }: Edition, { analyst, model }: ReaderReport): string[] {
+function explainMethod({ night }: Edition, report: ReaderReport): string[] {
+  const { analyst, model, fallback } = report;
   const found = countOf(night.scan.rows.length + night.scan.quarantined.length, 'repository');
   const where = night.scan.source === 'demo' ? 'a made-up GitHub' : 'GitHub';
   return [
     `Every sentence in quotation marks is its owner’s, word for word, and code counted the other figures, from one scan of ${found} on ${where} and our own earlier scans.`,
     analyst === 'openai'
       ? `Code and ${model} chose among them; the model wrote nothing.`
-      : 'Code chose among them; no model was asked.',
+      : `Code chose among them; ${fallback === null ? 'no model was asked' : 'no answer of a model could be used'}.`,
     'Stars can be bought: a place on this list is a reason to look, not a judgement of quality.',
   ];
 }

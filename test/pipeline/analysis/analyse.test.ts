@@ -16,7 +16,7 @@ const described = (count: number) =>
     language: 'Rust',
   }));
 
-test('reads only clear rows, names at most one of each owner, and compares the night with earlier ones', async () => {
+test('reads only clear rows, names at most one of each owner, compares the night with earlier ones, and says that no answer of a model could be used', async () => {
   const rows = [
     ...described(5),
     makeRow({
@@ -32,11 +32,12 @@ test('reads only clear rows, names at most one of each owner, and compares the n
   const night = { scan: makeScan(rows), scanSha256, createdAt, earlier };
   let seen: NightToRead | undefined;
 
-  const analysis = await analyse(night, (toRead) => {
+  const analysis = await analyse(night, async (toRead) => {
     seen = toRead;
-    return offlineReader(toRead);
+    return { ...(await offlineReader(toRead)), fallback: 'the model is busy' };
   });
 
+  expect(analysis.answer.fullAnalysis).toContain('no answer of a model could be used.');
   const names = seen?.candidates.map(({ row }) => row.fullName).toSorted();
   expect(names?.join(' ')).toBe(
     'owner0/name0 owner1/name1 owner1/second owner2/name2 owner3/name3 owner4/name4',
