@@ -176,13 +176,16 @@ const parts = {
 
 /** How a reason names the day before its night, on that night. */
 const yesterday = /since yesterday(?=[,.])/g;
+/** How a reason names its repository: on the page it is the only one. */
+const ownName = /^\S+\/\S+ (?=gained|has|passed)/;
 
 /** A naming in a list. A reason names the stars; they are added where there is none. */
 function renderNaming({ date, part, stars, why }: Naming, links: Links): Markup {
+  const sentence = why?.replace(ownName, 'It ').replaceAll(yesterday, 'since the day before');
   const reason =
-    why === null || isCountOfStars(why)
+    sentence === undefined || isCountOfStars(sentence)
       ? [', with ', countOf(stars, 'star'), '.']
-      : ['. ', linkProse(why.replaceAll(yesterday, 'since the day before'), links)];
+      : ['. ', linkProse(sentence, links)];
   return markup`<li><a href="../../${publicPaths.page(date)}">${formatDay(date)}</a>, under “${parts[part]}”${reason}</li>
 `;
 }

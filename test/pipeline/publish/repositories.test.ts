@@ -54,8 +54,9 @@ test('a page says on which day a caveat was said, once a later night saw the rep
 
 test('a caveat goes when a later night says what the repository is without it, and a tool has its own beside what it is', async () => {
   const place = await openPlace();
-  const caveat = 'GitHub finds no licence in it.';
-  await place.publish(day, { rows: [ada(100)], named, caveat });
+  const [caveat, news] = ['GitHub finds no licence in it.', 'ada/tides passed 90 stars.'];
+  await place.publish(day, { rows: [ada(100)], named, caveat, figure: news });
+  expect(await place.read(page)).toContain('. It passed 90 stars.');
   const figure = '60 of its 160 stars came since yesterday.';
   await place.publish(addDays(day, 1), { rows: [ada(160)], named, figure });
   expect(await place.read(page)).toContain('60 of its 160 stars came since the day before.');
