@@ -50,6 +50,7 @@ export type Events = {
   'snapshot-taken': { index: string; digestDate: string };
   'snapshot-refused': Failure;
   'sample-refused': Failure;
+  'data-refused': Failure;
 
   'rpc-checked': { logBlocks: number };
   'rpc-failed': Failure;

@@ -32,15 +32,21 @@ export type KnownNames = {
   covered: Pick<HistoryIndex, 'first' | 'nights'>;
 };
 
-/** The served night's history files, if it has any, and how to look for a newer night. */
-type Served = { index: () => HistoryIndex | undefined; refresh: () => Promise<void> };
+type Served = {
+  /** The served night's history files, if it has any. */
+  index: () => HistoryIndex | undefined;
+  /** Looks for a newer night. */
+  refresh: () => Promise<void>;
+  /** Logs what cannot be read, and throws it again. */
+  report: (error: unknown) => never;
+};
 
 export type KnownRepositories = ReturnType<typeof openKnownRepositories>;
 
 /** Finds repositories by any name that they ever had. */
 export function openKnownRepositories(
   { archive, readData }: Pick<NightStore, 'archive' | 'readData'>,
-  { index, refresh }: Served,
+  { index, refresh, report }: Served,
 ) {
   const kept = new LRUCache<string, string>({
     maxSize: keptBytes,
@@ -51,7 +57,7 @@ export function openKnownRepositories(
     const sha256 = files[path];
     if (sha256 === undefined) return undefined;
     const text = kept.get(sha256) ?? (await readData(path, sha256))?.toString('latin1');
-    if (text === undefined) throw new OtherFileError(`${path} belongs to another night`);
+    if (text === undefined) throw new OtherFileError(`${path} is missing or of another night`);
     kept.set(sha256, text);
     return text;
   };
@@ -80,10 +86,11 @@ export function openKnownRepositories(
       const to = toDigestDate(scanDate);
       const look = () => orRefusal(to, remember(names, to));
       return look().catch(async (error: unknown) => {
-        if (!(error instanceof Refusal && error.cause instanceof OtherFileError)) throw error;
+        const isOther = error instanceof Refusal && error.cause instanceof OtherFileError;
+        if (!isOther) return report(error);
         // A newer night replaced the files. They tell what the nights up to this one knew, too.
         await refresh();
-        return look();
+        return look().catch(report);
       });
     },
     /**
@@ -100,11 +107,12 @@ export function openKnownRepositories(
       const found = [];
       for (const holder of holders) {
         const { id, lastListed: date } = holder.repository;
-        const rows = scans.get(date) ?? (await orRefusal(date, archive.readRows(date, ids)));
+        const rows =
+          scans.get(date) ?? (await orRefusal(date, archive.readRows(date, ids)).catch(report));
         scans.set(date, rows);
         const row = rows.get(id);
         if (!row || !isOf(row, holder.repository)) {
-          throw new Refusal('unreadable', `the scan of ${date} was corrected`);
+          return report(new Refusal('unreadable', `the scan of ${date} was corrected`));
         }
         found.push({ ...holder, row });
       }

@@ -18,7 +18,7 @@ import { type Snapshot, openPages, readSample, samplePath, takeNight } from './s
 
 export type Snapshots = ReturnType<typeof openSnapshots>;
 
-type Refused = 'snapshot-refused' | 'sample-refused';
+type Refused = 'snapshot-refused' | 'sample-refused' | 'data-refused';
 
 /** Earlier nights and editions in memory, for the answers of repeated paid calls. */
 const earlierNights = 3;
@@ -34,6 +34,18 @@ export function openSnapshots(store: NightStore, log: Log) {
   let refused: RefusalWord | undefined;
   const loggedCauses = new Map<Refused, string>();
 
+  const logOnce = (event: Refused, error: unknown) => {
+    const cause = messageOf(error);
+    if (loggedCauses.get(event) !== cause) log(event, { cause }, 'warn');
+    loggedCauses.set(event, cause);
+  };
+
+  /** Logs once what a paid call could not read, and throws it again: the caller is told no file. */
+  const report = (error: unknown): never => {
+    if (error instanceof Refusal) logOnce('data-refused', error.cause ?? error);
+    throw error;
+  };
+
   /** Runs the work. Logs a failure once, and returns the word for it. */
   const attempt = async (event: Refused, work: () => Promise<void>) => {
     try {
@@ -41,9 +53,7 @@ export function openSnapshots(store: NightStore, log: Log) {
       loggedCauses.delete(event);
       return undefined;
     } catch (error) {
-      const cause = messageOf(error);
-      if (loggedCauses.get(event) !== cause) log(event, { cause }, 'warn');
-      loggedCauses.set(event, cause);
+      logOnce(event, error);
       return toRefusalWord(error);
     }
   };
@@ -54,6 +64,7 @@ export function openSnapshots(store: NightStore, log: Log) {
     if (served) earlier.set(served.night.digestId, served.night);
     served = next;
     pages.forget();
+    loggedCauses.delete('data-refused');
     const { index, digestDate } = next.snapshot.index;
     log('snapshot-taken', { index, digestDate });
   };
@@ -82,6 +93,7 @@ export function openSnapshots(store: NightStore, log: Log) {
       refresh: async () => {
         if (refused === undefined) await refresh();
       },
+      report,
     }),
     /** The last complete night. Undefined until a night is published. */
     current: (): Snapshot | undefined => served?.snapshot,
@@ -115,7 +127,9 @@ export function openSnapshots(store: NightStore, log: Log) {
           throw new Refusal('unreadable', `the night ${digestId} is not here yet`);
         }
       }
-      const night = await orRefusal(date, readSaleableNight(archive, { date, digestId }));
+      const night = await orRefusal(date, readSaleableNight(archive, { date, digestId })).catch(
+        report,
+      );
       if (night) earlier.set(digestId, night);
       return night;
     },

@@ -43,6 +43,8 @@ test('while a newer night is written, the older night is told, or nothing; never
   const refused = await buy(path, one);
   expect(outcomeOf(refused)).toBe('503 not_published');
   expect(await one.received()).toBe(before);
+  const causes = one.told('data-refused').map(({ cause }) => cause);
+  expect(causes.join()).toMatch(/^(history|name-index)\/[^,]* is missing or of another night$/);
   await home.publish('2026-11-21');
   await one.snapshots.refresh();
   expect(whole(await buy(path, one))[0]?.asOf).toBe('2026-11-21');
@@ -58,6 +60,7 @@ test('a corrected scan whose history is not there yet is not told', async () => 
   });
   await replaceFiles([file]);
   expect((await buy(pathOf(first), one)).status).toBe(503);
+  expect(one.told('data-refused')).toHaveLength(1);
   expect((await buy(pathOf(second), one)).status).toBe(200);
   expect((await one.received()) - before).toBe(10_000n);
 });
@@ -77,6 +80,8 @@ test('a folder that is older than the index of names sells everything else', asy
   const refused = await buy(pathOf(first), one);
   expect(outcomeOf(refused)).toBe('503 not_published');
   expect((await buy('/v1/repos?limit=1', one)).status).toBe(200);
+  const cause = 'there is no index of names: run npm run render';
+  expect(one.told('data-refused')).toEqual([{ cause }]);
 });
 
 test('a night whose list of the history is damaged is not taken', async () => {

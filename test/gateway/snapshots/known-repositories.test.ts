@@ -18,9 +18,12 @@ async function openCounting({ archive }: Kept) {
     return store.readData(path, sha256);
   };
   let index = (await archive.readHistoryIndex())?.value;
+  const report = (error: unknown) => {
+    throw error;
+  };
   const known = openKnownRepositories(
     { archive: store.archive, readData },
-    { index: () => index, refresh: async () => {} },
+    { index: () => index, refresh: async () => {}, report },
   );
   return {
     read,
