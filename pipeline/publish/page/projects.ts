@@ -68,7 +68,8 @@ export function linkPlace({ name, quotedFrom }: Project, part: Part, links: Link
   const url = links.get(name);
   const [place, anchor] = from === 'readme' ? ['README', '#readme'] : ['description', ''];
   if (!from || url === undefined) return from && place;
-  return markup`<a href="${url}${anchor}" rel="nofollow noopener">${place}</a>`;
+  // Many links of a page have this text: a list of links tells which repository each is about.
+  return markup`<a href="${url}${anchor}" rel="nofollow noopener" aria-label="${place} of ${name}">${place}</a>`;
 }
 
 /** `12 days old`, and, as far as they are known, the licence and how many people. */

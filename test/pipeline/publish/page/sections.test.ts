@@ -39,7 +39,7 @@ test('a recommendation quotes its owner with a link to where the words stand, an
     `“<span dir="auto">${what}</span>” <span class="source"><a href="https://github.com/ada/tides"`,
   );
   expect(html).toContain(
-    `“<span dir="auto">${forWhom}</span>” <span class="source"><a href="https://github.com/ada/tides#readme"`,
+    `“<span dir="auto">${forWhom}</span>” <span class="source"><a href="https://github.com/ada/tides#readme" rel="nofollow noopener" aria-label="README of ada/tides">`,
   );
   expect(html).toContain(`<p class="fact">${why}</p>`);
   // The line of figures does not repeat those of the fact.
