@@ -145,7 +145,7 @@ const fateWords = { there: 'Still there', archived: 'Archived', gone: 'Gone' } a
 
 function sayFate({ fates, stars }: NamedRepository): string {
   const fate = fates.at(-1);
-  if (fate?.fate === 'gone') return `found on ${formatShortDay(fate.date)}`;
+  if (fate?.fate === 'gone') return `noticed on ${formatShortDay(fate.date)}`;
   if (fate?.fate === 'archived') return `by its owner, seen on ${formatShortDay(fate.date)}`;
   const last = stars.at(-1);
   return last ? `when last counted, on ${formatShortDay(last.date)}` : 'not counted since';

@@ -120,6 +120,7 @@ test('a page says plainly that its repository is gone, and no longer links to Gi
   await place.publish(tomorrow, { rows: [], tracking: { gone: { ada: tomorrow } } });
   const html = await place.read(page);
   expect(html).toContain('It is gone: GitHub has not shown it since 11 August.');
+  expect(html).toContain('noticed on 11 August');
   expect(html).not.toContain('github.com/ada');
   await place.publish(addDays(day, 2), { rows: [ada(110)] });
   expect(await place.read(page)).toContain('when last counted, on 12 August');
