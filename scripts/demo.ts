@@ -4,7 +4,7 @@ import { runDemo } from './demo/run-demo.ts';
 
 const { fail } = readCommandLine({
   name: 'demo',
-  does: 'Shows a made-up night, a gateway and an agent that pays, on a private chain of this machine.',
+  does: 'Shows made-up nights, a gateway and an agent that pays, on a private chain of this machine.',
   options: {},
   note: 'Exit code 0 means that the balances agree with the prices.',
 });
