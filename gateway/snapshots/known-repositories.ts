@@ -16,11 +16,6 @@ import type { SaleableNight } from './saleable-night.ts';
 
 export type { RepositoryHistory } from '../../pipeline/archive/history/repository-history.ts';
 
-/** The file is damaged, or of another night than the served one: a new one is being written. */
-class OtherFileError extends Error {
-  override name = 'OtherFileError';
-}
-
 /** The most bytes of history files in memory. Most calls are about the last months. */
 const keptBytes = 32 * 1024 * 1024;
 /** The most repositories of one name. Each may be in another month's file. */
@@ -57,14 +52,14 @@ export function openKnownRepositories(
     const sha256 = files[path];
     if (sha256 === undefined) return undefined;
     const text = kept.get(sha256) ?? (await readData(path, sha256))?.toString('latin1');
-    if (text === undefined) throw new OtherFileError(`${path} is missing or of another night`);
+    if (text === undefined) throw new Error(`${path} is missing or of another night`);
     kept.set(sha256, text);
     return text;
   };
 
   async function remember(names: readonly string[], to: DigestDate): Promise<KnownNames> {
     const covered = index();
-    if (!covered) throw new OtherFileError('there is no index of names: run npm run render');
+    if (!covered) throw new Error('there is no index of names: run npm run render');
     return { byName: await findHolders(readFile, covered, names, to), covered };
   }
 
@@ -85,10 +80,8 @@ export function openKnownRepositories(
     ): Promise<KnownNames> => {
       const to = toDigestDate(scanDate);
       const look = () => orRefusal(to, remember(names, to));
-      return look().catch(async (error: unknown) => {
-        const isOther = error instanceof Refusal && error.cause instanceof OtherFileError;
-        if (!isOther) return report(error);
-        // A newer night replaced the files. They tell what the nights up to this one knew, too.
+      return look().catch(async () => {
+        // A newer night's files may replace these. They tell what nights up to this one knew, too.
         await refresh();
         return look().catch(report);
       });
@@ -121,7 +114,7 @@ export function openKnownRepositories(
   };
 }
 
-/** A file in latin1: a character for each byte. Undefined if unlisted. @throws OtherFileError */
+/** A file in latin1: a character for each byte. Undefined if unlisted. @throws if changed. */
 type ReadFile = (list: HistoryIndex, path: string) => Promise<string | undefined>;
 
 /** The repositories that had each name by a night, the last holder first. */
