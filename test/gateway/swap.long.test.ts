@@ -1,7 +1,9 @@
-import { cp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { toSha256 } from '../../pipeline/archive/archive.ts';
 import { parseFile } from '../../pipeline/platform/file-text.ts';
+import { replaceFiles } from '../../pipeline/platform/files.ts';
 import { BriefResponse, DigestResponse, IndexRecord } from '../../pipeline/contract/views.ts';
 import { copyMadeUpHome } from '../pipeline/night/copied-home.ts';
 import { day, openGateway, parseBody } from './open-gateway.ts';
@@ -61,6 +63,20 @@ test.each([
   },
 );
 
+test('a night whose brief breaks the contract is refused, and logged again after a sound one', async () => {
+  const { home, snapshots, told } = await openGateway();
+  const [brief, pointer] = [join(home.publicDir, 'v1/brief.json'), home.archive.formatPointer];
+  const { value } = (await home.archive.readPointer()) ?? {};
+  if (!value) throw new Error('no night is published');
+  for (const bytes of [Buffer.from('{}'), await readFile(brief), Buffer.from('{}')]) {
+    value.files.public['v1/brief.json'] = toSha256(bytes);
+    await replaceFiles([{ path: brief, bytes }, pointer(value)]);
+    await snapshots.refresh();
+  }
+  const causes = told('snapshot-refused').map((data) => String(data['cause']));
+  expect(causes.map((cause) => cause.startsWith('v1/brief.json: success: '))).toEqual([true, true]);
+});
+
 test('a pointer that is there and cannot be read is refused, and not called unpublished', async () => {
   const gateway = await openGateway();
   const pointer = join(gateway.home.archive.dataDir, 'current.json');
@@ -102,18 +118,13 @@ test('a change of nights under load loses no answer and mixes no two nights', as
   const agent = async () => {
     while (!published.signal.aborted) {
       asked += 1;
-      const address = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`;
-      const headers = { 'X-Forwarded-For': address };
+      const headers = { 'X-Forwarded-For': `10.0.${(asked >> 8) & 255}.${asked & 255}` };
       const read = async (path: string) => {
         const response = await fetch(`http://127.0.0.1:${gateway.port}${path}`, { headers });
         if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
         return response.text();
       };
-      const { data: digest } = parseFile(
-        DigestResponse,
-        await read('/v1/digests/latest'),
-        'latest',
-      );
+      const { data: digest } = parseFile(DigestResponse, await read('/v1/digests/latest'), '');
       const { data: brief } = parseFile(BriefResponse, await read('/v1/brief'), 'brief');
       const index = parseFile(IndexRecord, await read('/v1/index'), 'index');
       seen.add(index.digestDate.slice(0, 10));
@@ -132,12 +143,10 @@ test('a change of nights under load loses no answer and mixes no two nights', as
   expect(await gateway.stop()).toBe('');
   const dates = [day, ...nextDays];
   expect([...seen].toSorted()).toEqual(dates);
-  const digests = await Promise.all(
-    dates.map(async (date) => (await gateway.home.archive.readDigest(date))?.value),
-  );
-  expect([...titles].toSorted()).toEqual(
-    digests.map((digest) => `${digest?.digestDate} ${digest?.title}`),
-  );
-  expect([...ids].toSorted()).toEqual(digests.map((digest) => digest?.id));
+  const files = await Promise.all(dates.map(gateway.home.archive.readDigest));
+  const digests = files.flatMap((file) => file?.value ?? []);
+  const named = digests.map(({ digestDate, title }) => `${digestDate} ${title}`);
+  expect([...titles].toSorted()).toEqual(named);
+  expect([...ids].toSorted()).toEqual(digests.map(({ id }) => id));
   expect(asked).toBeGreaterThan(50);
 });

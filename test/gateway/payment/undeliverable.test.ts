@@ -2,9 +2,11 @@ import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Refusal } from '../../../gateway/snapshots/night-store.ts';
+import type { DigestDate } from '../../../pipeline/contract/dates.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { day, parseBody } from '../open-gateway.ts';
 import { loseAfterBroadcast, openPaidGateway, path, reopen } from './open-paid-gateway.ts';
+import { openNights, publishNights, tellRows } from './route-nights.ts';
 
 const chain = await openChain();
 
@@ -75,9 +77,11 @@ const settledAndUnread = {
   },
 };
 
-/** Sells a call of a newer night. Then opens a gateway that has only the night before, and can be given the newer one. */
-async function openBehind() {
-  const gateway = await openPaidGateway(chain);
+const [ebb, neap] = ['ebb', 'neap'].map((name) => ({ rows: tellRows([[`tides/${name}`, 900]]) }));
+
+/** Sells a call of a newer or corrected night. Then opens a gateway that has only what was before, and can be given it. */
+async function openBehind(date: DigestDate) {
+  const gateway = await openPaidGateway(chain, { home: await openNights([[day, { ...ebb }]]) });
   const { folder, archive, publicDir } = gateway.home;
   const [kept, newer] = [join(folder, 'kept'), join(folder, 'newer')];
   const served = [archive.dataDir, publicDir];
@@ -88,8 +92,7 @@ async function openBehind() {
     await Promise.all(served.map((dir) => rename(join(copy, basename(dir)), dir)));
   };
   await copyTo(kept);
-  const date = '2026-11-21';
-  await gateway.home.publish(date);
+  await publishNights(gateway.home, [[date, { ...neap }]]);
   await gateway.snapshots.refresh();
   const payment = await gateway.sign(path);
   const first = await gateway.send(path, payment);
@@ -104,7 +107,7 @@ async function openBehind() {
 }
 
 test('a gateway that lacks the night of a sold call says so, and answers once it has the night', async () => {
-  const { behind, payment, first, serveNewer } = await openBehind();
+  const { behind, payment, first, serveNewer } = await openBehind('2026-11-21');
   const failed = await behind.send(path, payment);
   expect([failed.status, failed.headers['retry-after']]).toEqual([503, '60']);
   expect(parseBody(failed)).toEqual(settledAndUnread);
@@ -117,8 +120,8 @@ test('a gateway that lacks the night of a sold call says so, and answers once it
   expect(await behind.received()).toBe(10_000n);
 });
 
-test('a night that was refused is read again at the next regular look, not for each repeated payment', async () => {
-  const { behind, payment, first, scan, serveNewer } = await openBehind();
+test('a correction that was refused is read again at the next regular look, not for each repeated payment', async () => {
+  const { behind, payment, first, scan, serveNewer } = await openBehind(day);
   await serveNewer();
   const text = await readFile(scan);
   await writeFile(scan, '{');

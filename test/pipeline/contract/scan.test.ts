@@ -15,3 +15,10 @@ test('a quarantined row among those for sale is refused, and one with caution is
   );
   expect(read(aScan('2026-11-20', { rows: rows.slice(0, 1) })).rows).toHaveLength(1);
 });
+
+test('rows out of order and an id that comes twice are refused', () => {
+  const rows = [8, 9].map((stars) => aRow({ fullName: 'ada/tides', stars }));
+  expect(() => read(aScan('2026-11-20', { rows }))).toThrow(
+    /rows\[1\]: expected rows by stars, then name.*rows\[1\]\.id: expected each id once/,
+  );
+});

@@ -111,7 +111,7 @@ test.each([
   expect(received).toBe(calls);
 });
 
-test('a caller stops the call with its own reason, also in the middle of the body', async () => {
+test('a caller stops the call with its own reason, before it or in the middle of the body', async () => {
   const stopped = new AbortController();
   const reason = new Error('nobody waits');
   const { url, closed } = await openAnswering((response) => {
@@ -120,6 +120,7 @@ test('a caller stops the call with its own reason, also in the middle of the bod
   const asked = createBoundedFetch(bounds)(url, { signal: stopped.signal });
   await expect(asked).rejects.toBe(reason);
   await closed;
+  await expect(createBoundedFetch(bounds)(url, { signal: stopped.signal })).rejects.toBe(reason);
 });
 
 test('the deadline holds for a body that does not come from the network', async () => {

@@ -21,10 +21,8 @@ test('both feeds follow their standards, and the checks find faults', async () =
   const { atom, json } = await publishThreeNights();
   expect(findAtomFaults(atom)).toEqual([]);
   expect(allOf(atom, 'entry')).toHaveLength(3);
-  const broken = readXml(
-    `${xml}<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>x</id></entry></feed>`,
-  );
-  expect(findAtomFaults(broken).length).toBeGreaterThan(5);
+  const broken = '<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>x</id></entry></feed>';
+  expect(findAtomFaults(readXml(`${xml}${broken}`)).length).toBeGreaterThan(5);
   expect(parseJsonFeed(json).items).toHaveLength(3);
   expect(() => parseJsonFeed(json.replace('"version"', '"edition"'))).toThrow(/'version'/);
 });
@@ -43,14 +41,10 @@ test('both feeds have the newest night in full and older ones in brief, with the
       title: digest?.title,
       date_published: digest?.createdAt,
     });
-    expect([textOf(entry, 'id'), textOf(entry, 'title')]).toEqual([item.id, item.title]);
-    expect([textOf(entry, 'published'), textOf(entry, 'updated')]).toEqual([
-      item.date_published,
-      item.date_modified,
-    ]);
+    const texts = ['id', 'title', 'published', 'updated'].map((name) => textOf(entry, name));
+    expect(texts).toEqual([item.id, item.title, item.date_published, item.date_modified]);
     expect(textOf(entry, 'content')).toBe(item.content_html);
-    const isFull = item.content_html.includes('How to read this');
-    expect(isFull).toBe(index === 0);
+    expect(item.content_html.includes('How to read this')).toBe(index === 0);
     expect(item.content_html).toContain('Made up.');
   }
   expect(textOf(atom, 'updated')).toBe(items[0]?.date_modified);
@@ -69,6 +63,8 @@ test('the newest entry and older ones say what each recommendation is, in its ow
   const counted = shown.map((each) => ({ ...each, why: 'It passed 9 stars.' }));
   const again = toBriefEntry(base, { ...digest, notableProjects: counted }).content;
   expect(readElements(again).text).toContain('ada/tides (Rust): “A clock.” (description)');
+  const quiet = toBriefEntry(base, { ...digest, notableProjects: [], summary: 'A quiet night.' });
+  expect(quiet.content).toContain('<p>A quiet night.</p>');
   for (const { content } of [toFullEntry(base, digest, links), toBriefEntry(base, digest)]) {
     const { text } = readElements(content);
     expect(text).toContain(
@@ -93,10 +89,7 @@ test('an id is the same the night after, and a feed has at most thirty nights', 
 
 test('pages link to both feeds', async () => {
   const { home } = await publishThreeNights();
-  for (const [path, root] of [
-    ['index.html', ''],
-    [`digests/${day}.html`, '../'],
-  ] as const) {
+  for (const [path, root] of Object.entries({ 'index.html': '', [`digests/${day}.html`]: '../' })) {
     const page = await home.read(path);
     for (const [type, name] of Object.entries({ 'atom\\+xml': 'atom', 'feed\\+json': 'json' })) {
       const link = `<link rel="alternate" type="application/${type}" [^>]*href="${root}feed.${name}">`;

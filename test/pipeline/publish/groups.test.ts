@@ -9,7 +9,7 @@ import { readElements } from './page/read-elements.ts';
 
 const day = '2026-11-20';
 const files = (name: string) => ['atom', 'html', 'json'].map((end) => `${name}.${end}`);
-const kindOf = (category: string) => ({ category, purpose: '' });
+const kindOf = (category: string) => ({ category, purpose: 'Sorts tides.' });
 const readingOf = ({ fullName }: { fullName: string }, caveat: string | null = null) => {
   return { fullName, what: `A reader of ${fullName}.`, forWhom: null, different: null, caveat };
 };
@@ -67,7 +67,7 @@ test('the nights of the last 30 days count together, and the newest that saw a r
   expect(text).toContain('first seen on 11 November 497 stars on 11 November');
   expect(text).not.toMatch(/rust\/r[12]\b/);
   expect(text.indexOf('rust/r0')).toBeLessThan(text.indexOf('rust/r3'));
-  expect(await home.read('categories/networking.html')).toContain('go/r4');
+  expect(await home.read('categories/networking.html')).toMatch(/go\/r4.*Sorts tides\./s);
   // The list says when it was read.
   await home.publish(addDays(day, 1), { rows: [{ ...unlicensed, stars: 790 }] });
   const later = readElements(await home.read('languages/rust.html')).text.replaceAll(/\s+/g, ' ');

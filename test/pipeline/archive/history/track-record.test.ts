@@ -13,7 +13,7 @@ import { renderRepositoryLists } from '../../../../pipeline/publish/search/searc
 import type { Answer } from '../../../../pipeline/scan/github/look-up.ts';
 import { replaceFiles } from '../../../../pipeline/platform/files.ts';
 import { trackNight } from '../../../../pipeline/scan/tracking.ts';
-import { makeNight, row } from '../../publish/followed-nights.ts';
+import { type About, makeNight, row } from '../../publish/followed-nights.ts';
 import { newFolder } from '../../../run/new-folder.ts';
 import { openKeptHistory } from './nights.ts';
 
@@ -243,47 +243,45 @@ test('what was recommended is compared with clear rows of its days, size and age
   const planned = `fast 100 50 5, usual 100 10 5, lone 900 90 5, lonely 900 90 5, a 51 5 2,
     b 100 10 5, c 199 20 8, tool 900 0 5, big 900 0 5, small 49 0 5, less 45 0 5, large 210 0 5,
     old 100 0 1, young 100 0 9`.split(',');
-  const named = {
-    'fast/tides': 'T.',
-    'usual/tides': 'T.',
-    'lone/tides': 'T.',
-    'lonely/tides': 'T.',
-  };
+  const name = (...ids: string[]) => Object.fromEntries(ids.map((id) => [`${id}/tides`, 'T.']));
+  const named = name('fast', 'usual', 'lone', 'lonely');
   const night = (week: number, date: DigestDate) => {
     const rows = planned.map((text) => {
       const [id = '', stars, gained, day] = text.trim().split(' ');
       const now = Number(stars) + week * Number(gained);
       return row(id, now, { createdAt: `2026-08-0${day}T00:00:00.000Z` });
     });
-    const about = week === 0 ? { rows, named, tools: { 'tool/tides': 'T.' } } : { rows };
+    const later = { rows, named: week > 1 ? name('b') : {} };
+    const about = week === 0 ? { rows, named, tools: name('tool') } : later;
     return [date, { version: 1, about }] as const;
   };
-  const course = new Map([night(0, '2026-08-10'), night(1, '2026-08-17')]);
+  const last: DigestDate = '2027-09-13';
+  const course = new Map([night(0, '2026-08-10'), night(1, '2026-08-17'), night(57, last)]);
   const { history } = await (await openKeptHistory()).keep(course);
   const { all } = await countTrackRecord(history, '2026-08-17');
   const recommended = { rows: 4, growth: { compared: 2, grewMore: 1 } };
   expect(all.find(({ group }) => group === 'recommended')).toMatchObject(recommended);
+  // The record shows twelve months.
+  expect(await countTrackRecord(history, last)).toMatchObject({ all: [], months: [] });
 });
 
 test('a doubt is taken back only of what is there and clear, and chance counts the rows of the night whose state is known', async () => {
   const doubted = (id: string) => row(id, 100, { standing: 'caution' });
-  const course = new Map([
-    [
-      first,
-      [doubted('right'), doubted('wrong'), doubted('lost'), row('clear', 90), row('mute', 80)],
-    ],
-    [addDays(first, 7), [doubted('right'), row('wrong', 100), row('clear', 90)]],
-  ]);
-  const editions = [...course].map(([date, rows]) => {
-    const tracking = { gone: date === first ? {} : { lost: date } };
-    return [date, { version: 1, about: { rows, tracking } }] as const;
-  });
-  const { history } = await (await openKeptHistory()).keep(new Map(editions));
-  const { all } = await countTrackRecord(history, addDays(first, 7));
+  const night = (date: DigestDate, rows: About['rows'], gone = {}) =>
+    [date, { version: 1, about: { rows, tracking: { gone } } }] as const;
+  const rows = [...['right', 'wrong', 'lost'].map(doubted), row('clear', 90), row('mute', 80)];
+  const second = addDays(first, 7);
+  const seen = [doubted('right'), row('wrong', 100), row('clear', 90)];
+  const course = new Map([night(first, rows), night(second, seen, { lost: second })]);
+  const { history } = await (await openKeptHistory()).keep(course);
+  const { all } = await countTrackRecord(history, second);
   expect(all).toMatchObject([
     { group: 'caution', rows: 3, unknown: 0, gone: 1, byChance: 0.25, takenBack: 1 },
     { group: 'clear', rows: 1, unknown: 1, gone: 0, byChance: 0.25, takenBack: null },
   ]);
+  // What is gone stays so without further looks.
+  const later = await countTrackRecord(history, addDays(first, 30));
+  expect(later.all.find(({ days }) => days === 30)).toMatchObject({ rows: 1, unknown: 2, gone: 1 });
 });
 
 test('Wilson’s interval is the known one', () => {
