@@ -17,7 +17,7 @@ import type { Ledger } from './payment/ledger/ledger.ts';
 import { watchParts } from './payment/outages.ts';
 import { createMemory } from './payment/ledger/memory.ts';
 import type { Payments, Timing } from './payment/payments.ts';
-import { type Hex, type RailTerms, replayHours, toRequirements } from './payment/protocol.ts';
+import { type Hex, type RailTerms, replayMs, toRequirements } from './payment/protocol.ts';
 import { readDigests } from './routes/digests.ts';
 import { readRepos } from './routes/repos.ts';
 import { readRepositories } from './routes/repositories.ts';
@@ -63,7 +63,7 @@ export type PaidService = PaidRoutes & {
 
 const nothing = () => Promise.resolve(undefined);
 
-const paymentsOff: PaidService = {
+const withoutPayments: PaidService = {
   mode: 'off',
   offers: [],
   toolOffers: [],
@@ -76,14 +76,12 @@ const paymentsOff: PaidService = {
   close: nothing,
 };
 
-const replayMs = replayHours * 60 * 60 * 1000;
-
 const usualTiming: Timing = { verifyMs: 10_000, settleMs: 45_000 };
 
 /** Opens the ledger; payments open when needed. @throws PipelineError for an unusable ledger. */
 export async function openPaidService(parts: PaidServiceParts): Promise<PaidService> {
   const { site, snapshots, payment, now, monotonicNow, log } = parts;
-  if (payment === undefined || payment.mode === 'off') return paymentsOff;
+  if (payment === undefined || payment.mode === 'off') return withoutPayments;
   const { mode, payTo } = payment;
   const ledger = await explainErrors(() => openLedger(parts));
   const { timing = usualTiming } = parts;
@@ -154,7 +152,7 @@ const reads = {
 };
 
 /** The nights that are sold, and whether made-up nights are sold. */
-type PublishedNights = { snapshots: Snapshots; sellsMadeUp: boolean };
+type NightsForSale = { snapshots: Snapshots; sellsMadeUp: boolean };
 
 /**
  * An offer for every paid path, or for every tool of the MCP server: facilitators list both. While
@@ -165,7 +163,7 @@ type PublishedNights = { snapshots: Snapshots; sellsMadeUp: boolean };
  */
 export function createOffers(
   site: Site,
-  source: PublishedNights,
+  source: NightsForSale,
   payTo: Hex,
   { areTools = false }: { areTools?: boolean } = {},
 ): Offer[] {

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { readIfReadable } from '../pipeline/platform/files.ts';
 import { dataPaths, publicPaths } from '../pipeline/contract/paths.ts';
 import type { Fail } from '../pipeline/platform/command-line.ts';
-import { codeOf, nameOf } from '../pipeline/platform/log.ts';
+import { codeOf, errorNameOf } from '../pipeline/platform/log.ts';
 import { PipelineError, toSentence } from '../pipeline/platform/pipeline-error.ts';
 
 /** How often the gateway looks for a newer night, in milliseconds. A store bills each request. */
@@ -134,7 +134,10 @@ function repeat(work: () => Promise<void>, everyMs: number): NodeJS.Timeout {
 type Served = Pick<GatewaySettings, 'dataDir' | 'publicDir' | 'baseUrl' | 'payment'>;
 
 /** Warns of no night, of another address in pages, and of made-up nights and samples. */
-export async function warnOfPublished({ dataDir, publicDir, baseUrl, payment }: Served, log: Log) {
+export async function warnOfPublished(
+  { dataDir, publicDir, baseUrl, payment }: Served,
+  log: Log,
+): Promise<void> {
   const missing = await access(join(dataDir, dataPaths.pointer)).catch(codeOf);
   if (missing === 'ENOENT') {
     const notice = `nothing is published yet in ${dataDir}; npm run nightly publishes a night`;
@@ -204,11 +207,11 @@ async function writeLastLines(): Promise<void> {
  */
 function guardProcess(log: Log): Promise<never> {
   process.on('unhandledRejection', (reason) => {
-    log('rejection-unhandled', { name: nameOf(reason) }, 'error');
+    log('rejection-unhandled', { name: errorNameOf(reason) }, 'error');
   });
   const broken = new Promise<never>((_resolve, reject) => {
     process.on('uncaughtException', (error) => {
-      const name = nameOf(error);
+      const name = errorNameOf(error);
       log('exception-uncaught', { name }, 'error');
       reject(new PipelineError(`it ended because nobody caught an exception, a ${name}`));
     });

@@ -192,7 +192,7 @@ export function loadGatewaySettings(): GatewaySettings {
 }
 
 /** What is set, from where, and what is missing for going live. */
-export function describeGatewaySettings() {
+export function describeGatewaySettings(): ReturnType<typeof describeSettings> {
   return describeSettings(Object.keys(GatewaySettings.in.shape), process.env);
 }
 

@@ -6,7 +6,7 @@ import {
 } from '../endpoints/endpoints.ts';
 import { documentList } from '../endpoints/files.ts';
 import { toOperationId } from './openapi.ts';
-import { nameOf, toJsonSchema } from './schemas.ts';
+import { schemaNameOf, toJsonSchema } from './schemas.ts';
 import { cadence, documentUrl, formatPrice, payment, service, type Site } from './site.ts';
 
 /**
@@ -106,7 +106,7 @@ function describePaidPath(site: Site, endpoint: PaidEndpoint) {
     price: price.dollars,
     description,
     input: { type: 'http', method: 'GET', queryParams: toJsonSchema(parameters) },
-    output: { type: 'json', schema: `${schemas}/${nameOf(response)}` },
+    output: { type: 'json', schema: `${schemas}/${schemaNameOf(response)}` },
   };
 }
 

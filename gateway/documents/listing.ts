@@ -3,7 +3,7 @@ import { fillPath, type PaidEndpoint, parametersInPath } from '../endpoints/endp
 import type { Resource } from '../payment/protocol.ts';
 import { exampleAnswers, exampleDigest } from './example-answers.ts';
 import schemas from './extension-schemas.json' with { type: 'json' };
-import { type JsonSchema, nameOf, toJsonSchema } from './schemas.ts';
+import { type JsonSchema, schemaNameOf, toJsonSchema } from './schemas.ts';
 import { service, type Site } from './site.ts';
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema';
@@ -71,7 +71,7 @@ const Listed = z.looseObject({ data: z.array(z.record(z.string(), z.unknown())) 
 
 /** The item of an example answer. The header has no room for whole rows and digests. */
 function exampleItem({ path, response }: PaidEndpoint): Record<string, unknown> {
-  const [item = {}] = Listed.parse(exampleAnswers[nameOf(response)]).data;
+  const [item = {}] = Listed.parse(exampleAnswers[schemaNameOf(response)]).data;
   if (parametersInPath(path).length > 0) return { ...item, reasons: [] };
   return Object.fromEntries(Object.entries(item).filter(([name]) => shownFields.has(name)));
 }
@@ -100,7 +100,7 @@ function describeCall(
   call: { input: object; properties: JsonSchema; required: readonly string[] },
 ): object {
   const { input, ...inputSchema } = call;
-  const answer = Listed.parse(exampleAnswers[nameOf(endpoint.response)]);
+  const answer = Listed.parse(exampleAnswers[schemaNameOf(endpoint.response)]);
   const { id: index } = exampleDigest;
   const example = { ...answer, index, count: 1, data: [exampleItem(endpoint)] };
   return {

@@ -13,7 +13,7 @@ import {
   components,
   describeComponents,
   type JsonSchema,
-  nameOf,
+  schemaNameOf,
   toJsonSchema,
 } from './schemas.ts';
 import { documentUrl, formatPrice } from './site.ts';
@@ -76,11 +76,11 @@ export const renderLlmsFull = fromTemplate('llms-full.txt', () => {
 function describeEndpoints(): string {
   const free = freeEndpoints.map(
     ({ path, limit, maxAge, description, response }) =>
-      `### GET ${path}\n\n${description} Free; ${limit} requests a minute; a cache may keep it ${maxAge} seconds. Answers ${nameOf(response)}.`,
+      `### GET ${path}\n\n${description} Free; ${limit} requests a minute; a cache may keep it ${maxAge} seconds. Answers ${schemaNameOf(response)}.`,
   );
   const paid = paidEndpoints.map(
     ({ path, price, description, parameters, response }) =>
-      `### GET ${path}\n\n${description} ${formatPrice(price)} a call. Answers ${nameOf(response)}.\n\n${describeParameters(toJsonSchema(parameters))}`,
+      `### GET ${path}\n\n${description} ${formatPrice(price)} a call. Answers ${schemaNameOf(response)}.\n\n${describeParameters(toJsonSchema(parameters))}`,
   );
   return [
     ...free,

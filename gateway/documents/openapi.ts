@@ -16,7 +16,7 @@ import {
   components,
   describeComponents,
   type JsonSchema,
-  nameOf,
+  schemaNameOf,
   refer,
   toJsonSchema,
 } from './schemas.ts';
@@ -103,7 +103,10 @@ function describePaths(site: Site): Record<string, object> {
     ...freeEndpoints.map(({ response, ...free }) => ({
       ...describeFile(free, 'Free'),
       parameters: [refer('parameters', 'IfNoneMatch')],
-      responses: { 200: describeJson(nameOf(response)), 304: refer('responses', 'NotModified') },
+      responses: {
+        200: describeJson(schemaNameOf(response)),
+        304: refer('responses', 'NotModified'),
+      },
     })),
     ...paidEndpoints.map((endpoint) => describePaid(endpoint, site)),
     {
@@ -184,7 +187,7 @@ function describePaid(endpoint: PaidEndpoint, site: Site): Operation {
           [receipt]: refer('headers', receipt),
           [legacyReceipt]: refer('headers', legacyReceipt),
         },
-        content: { 'application/json': { schema: refer('schemas', nameOf(response)) } },
+        content: { 'application/json': { schema: refer('schemas', schemaNameOf(response)) } },
       },
       402: refer('responses', 'Challenge'),
       ...Object.fromEntries([404, 409, 429].map((status) => [status, paidError])),

@@ -50,14 +50,17 @@ export const components: readonly (readonly [name: string, schema: z.ZodType])[]
 const names = new Map(components.map(([name, schema]) => [schema, name]));
 
 /** The name of a schema in openapi.json. @throws if the schema has no name. */
-export function nameOf(schema: z.ZodType): string {
+export function schemaNameOf(schema: z.ZodType): string {
   const name = names.get(schema);
   if (name !== undefined) return name;
   throw new Error('a response schema has no name; give it one in the components of openapi.json');
 }
 
 /** A reference to a component of openapi.json. */
-export function refer(kind: 'schemas' | 'responses' | 'headers' | 'parameters', name: string) {
+export function refer(
+  kind: 'schemas' | 'responses' | 'headers' | 'parameters',
+  name: string,
+): { $ref: string } {
   return { $ref: `#/components/${kind}/${name}` };
 }
 

@@ -47,7 +47,10 @@ const icon = { maxAge: cacheFor.day, limit: 30 } as const;
 type Served = Pick<FileEndpoint, 'mediaType' | 'limit' | 'maxAge'>;
 
 /** A path and its file: `/v1/index` has `v1/index.json`, `/terms.txt` has `terms.txt`. */
-export function served<const Path extends string>(path: Path, values: Served) {
+export function served<const Path extends string>(
+  path: Path,
+  values: Served,
+): FileEndpoint & { path: Path } {
   const file = /\.\w+$/.test(path) ? path.slice(1) : `${path.slice(1)}.json`;
   return { path, file, ...values };
 }

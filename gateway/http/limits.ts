@@ -3,12 +3,16 @@ import { isIP, isIPv4, type Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 import { HttpError } from './errors.ts';
+import type { HeaderList } from './prepared.ts';
 
 /** A request, or a part of a request that counts separately. */
 export type Counted = { headers: IncomingHttpHeaders; socket: Pick<Socket, 'remoteAddress'> };
 
 /** Paths counted together, and the requests a minute that one client may send to them. */
 type Group = { group: string; limit: number };
+
+/** The `RateLimit-*` headers of an answer, and the error for a request over the limit. */
+type Allowance = { headers: HeaderList; refused: HttpError | undefined };
 
 /** Counts requests by client. */
 export type Limits = ReturnType<typeof createLimits>;
@@ -23,11 +27,8 @@ export function createLimits(trustedProxies: readonly string[], monotonicNow: ()
   const clientOf = ({ headers, socket }: Counted): Client =>
     findClient(socket.remoteAddress, String(headers['x-forwarded-for'] ?? ''));
   return {
-    /**
-     * Counts a request for its client, unless it is refused. `refused` is the error for a request
-     * over the limit, and `headers` are the `RateLimit-*` headers of the answer.
-     */
-    count: (request: Counted, group: Group) => {
+    /** Counts a request for its client, unless it is refused. */
+    count: (request: Counted, group: Group): Allowance => {
       const { limit } = group;
       const { allowed, remaining, resetSeconds } = limiter.count(clientOf(request), group);
       const reset = String(resetSeconds);

@@ -93,12 +93,11 @@ type Logged = { path: string; id: string; startedAt: number };
  * Logs each request when it is over: mostly once the system took the whole answer. Query and
  * headers, which may hold payments, are not logged.
  */
-export function createAccessLog(log: Log, monotonicNow: () => number) {
-  return (
-    { method }: IncomingMessage,
-    response: ServerResponse,
-    { path, id, startedAt }: Logged,
-  ): void => {
+export function createAccessLog(
+  log: Log,
+  monotonicNow: () => number,
+): (request: IncomingMessage, response: ServerResponse, logged: Logged) => void {
+  return ({ method }, response, { path, id, startedAt }) => {
     const tell = () => {
       const { statusCode: status, writableFinished } = response;
       const ms = Math.round(monotonicNow() - startedAt);

@@ -142,9 +142,12 @@ export function answerJson(
 /** No cache may keep the answer. */
 export const noStore: HeaderList = ['Cache-Control', 'no-store'];
 
+/** What every path but the MCP server's takes. */
+export const allowedMethods = 'GET, HEAD, OPTIONS';
+
 /** Headers of the answer to a CORS preflight request. */
 export const preflightHeaders: Readonly<Record<string, string>> = {
-  'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
+  'Access-Control-Allow-Methods': allowedMethods,
   'Access-Control-Allow-Headers':
     'PAYMENT-SIGNATURE, X-PAYMENT, Access-Control-Expose-Headers, Content-Type, If-None-Match, *',
   'Access-Control-Max-Age': '86400',
@@ -157,8 +160,6 @@ export const preflightHeaders: Readonly<Record<string, string>> = {
 export function isBrowser(accept = ''): boolean {
   return /^text\/html *(?:,|$)/i.test(accept);
 }
-
-export const allowedMethods = 'GET, HEAD, OPTIONS';
 
 /** The longest accepted request address in characters. A longer address gets 414. */
 export const longestUrl = 8192;

@@ -8,7 +8,7 @@ import {
 } from 'node:http';
 import { createServer as createDoor, type Server as Door, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { codeOf, nameOf } from '../../pipeline/platform/log.ts';
+import { codeOf, errorNameOf } from '../../pipeline/platform/log.ts';
 import { PipelineError } from '../../pipeline/platform/pipeline-error.ts';
 import { HttpError } from './errors.ts';
 import { allowedMethods, largestHeaders, mapHeaders } from './prepared.ts';
@@ -212,7 +212,7 @@ type Place = { setting: string; port: number; host: string | undefined };
 /** Listens, and returns the port. @throws PipelineError where the port cannot be used. */
 export async function listenOn(server: Door, { setting, port, host }: Place): Promise<number> {
   return listen(server, port, host).catch((error: unknown) => {
-    const code = codeOf(error) || nameOf(error);
+    const code = codeOf(error) || errorNameOf(error);
     const problem =
       code === 'EADDRNOTAVAIL'
         ? `HOST: ${host} is no address of this machine`

@@ -31,6 +31,7 @@ export const maxTimeoutSeconds = 300;
  * because the signature of a payment is public on the chain.
  */
 export const replayHours = 24;
+export const replayMs = replayHours * 60 * 60 * 1000;
 
 /**
  * How many calls get the answer of a payment, including the call that pays. Without this limit one
@@ -39,7 +40,7 @@ export const replayHours = 24;
 export const mostAnswers = 20;
 
 /** The longest validity in seconds: it must end before the ledger forgets the settlement. */
-export const longestSeconds = replayHours * 60 * 60;
+export const longestSeconds = replayMs / 1000;
 
 /** A hex string in the form of viem and x402. */
 export type Hex = `0x${string}`;

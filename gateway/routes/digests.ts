@@ -11,7 +11,7 @@ import {
   type ReadQuery,
   createRead,
   pick,
-  writeAnswer,
+  writeBody,
 } from './sale.ts';
 
 /** Reads a call of `/v1/digests`, counts the digests for its challenge, and computes its answer. */
@@ -60,7 +60,7 @@ function compute(night: SaleableNight, query: DigestsQuery): Computed {
   const head = { count: digests.length, days, limit };
   return {
     ok: true,
-    body: writeAnswer(
+    body: writeBody(
       isBasic ? head : { ...head, index: night.digestId },
       digests.map((digest) => writeDigest(digest, view)),
     ),

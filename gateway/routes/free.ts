@@ -39,19 +39,16 @@ type Ask = { path: string; query: string; headers: HeaderList; fail: (error: unk
  * It runs before Express, which takes several times as long. HEAD of a paid path gets what an
  * unpaid GET gets.
  */
-export function createReady(parts: ReadyParts) {
+export function createReady(
+  parts: ReadyParts,
+): (request: IncomingMessage, response: ServerResponse, ask: Ask, next: () => void) => void {
   const { documents, snapshots, offers, baseUrl, now } = parts;
   const offered = new Map(
     offers.map((offer) => [offer.path, createUnpaid({ offer, snapshots, now })]),
   );
   const namedOffer = offers.find((offer) => offer.path.includes(nameInPath));
 
-  return (
-    request: IncomingMessage,
-    response: ServerResponse,
-    { path, query, headers, fail }: Ask,
-    next: () => void,
-  ): void => {
+  return (request, response, { path, query, headers, fail }, next) => {
     const { method } = request;
     if (method !== 'GET' && method !== 'HEAD') return next();
     const prepared = documents.get(path) ?? snapshots.answer(path);

@@ -18,7 +18,7 @@ import {
   type ReadQuery,
   createRead,
   pick,
-  writeAnswer,
+  writeBody,
 } from './sale.ts';
 
 /** Reads a call of `/v1/repos`, counts the rows for its challenge, and computes its answer. */
@@ -121,7 +121,7 @@ function compute(night: SaleableNight, query: ReposQuery): Computed {
   const rows = selected.ok ? selected.rows : [];
   const head = { scanDate, count: rows.length };
   const columns = query.view.kind === 'compact' ? { columns: compactColumns } : {};
-  const body = writeAnswer(
+  const body = writeBody(
     query.isBasic ? head : { ...head, index: digestId, ...columns },
     rows.map((sold) => writeRow(sold, night, query.view)),
   );

@@ -11,7 +11,7 @@ import {
   type RepositoryHistory,
 } from '../snapshots/known-repositories.ts';
 import type { SaleableNight } from '../snapshots/saleable-night.ts';
-import { type NightSource, findNight, pick, refuseQuery, toUnread, writeAnswer } from './sale.ts';
+import { type NightSource, findNight, pick, refuseQuery, toUnread, writeBody } from './sale.ts';
 import { cutPurpose } from './repos.ts';
 
 /** Where nights come from, and what all nights know of single repositories. */
@@ -89,7 +89,7 @@ async function deliver(
   const notSeen = listNotSeen(call, remembered);
   const head = { scanDate, index: digestId, count: items.length, notSeen };
   const written = items.map((item) => JSON.stringify(item));
-  return { ok: true, digestId, body: writeAnswer(head, written) };
+  return { ok: true, digestId, body: writeBody(head, written) };
 }
 
 /** The most names that a refusal or a challenge lists. */

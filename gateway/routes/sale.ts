@@ -171,7 +171,7 @@ const comma = Buffer.from(',');
 const end = Buffer.from('],"charged":true}');
 
 /** The body of a paid answer: the fields of `head`, and then all items, which are JSON already. */
-export function writeAnswer(head: object, items: readonly (Buffer | string)[]): Buffer {
+export function writeBody(head: object, items: readonly (Buffer | string)[]): Buffer {
   const start = `${JSON.stringify({ success: true, ...head }).slice(0, -1)},"data":[`;
   const parts: Buffer[] = [Buffer.from(start)];
   for (const item of items) {

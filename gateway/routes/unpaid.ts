@@ -92,14 +92,14 @@ function describeProblem({ body }: PaidAnswer): ChallengeDetails {
 }
 
 /** What a challenge needs to know of the current night. */
-type CurrentNight = { snapshots: Pick<Snapshots, 'current'>; sellsMadeUp: boolean };
+type CurrentSnapshot = { snapshots: Pick<Snapshots, 'current'>; sellsMadeUp: boolean };
 
 /**
  * Creates the same challenges, but with 503 while there is nothing to sell.
  *
  * A payment that gets this 503 counts as a refused payment.
  */
-export function whilePublished(challenge: Challenge, night: CurrentNight): Challenge {
+export function whilePublished(challenge: Challenge, night: CurrentSnapshot): Challenge {
   return (fault, accept, details) => {
     const index = night.snapshots.current()?.index;
     const refusal = index ? refuseToSell(index.source, night) : nothingPublished();

@@ -19,7 +19,9 @@ import type { ErrorPage } from '../http/errors.ts';
 export const samplePath = '/v1/sample';
 
 /** Reads the sample. No pointer names it, because the sample is frozen and belongs to no night. */
-export async function readSample(readPublic: NightStore['readPublic']) {
+export async function readSample(
+  readPublic: NightStore['readPublic'],
+): Promise<PreparedAnswer | undefined> {
   const endpoint = freeEndpoints.find(({ path }) => path === samplePath);
   const path = publicPaths.sample;
   const bytes = await readPublic(path);

@@ -18,7 +18,7 @@ import { PipelineError } from '../platform/pipeline-error.ts';
 import { edit } from './editor/edition.ts';
 import { writeAnswer } from './frame/answer.ts';
 import { remember, toEditedNight } from './edited-night.ts';
-import { countEvidence, findComparable } from './facts/evidence.ts';
+import { countEvidence } from './facts/evidence.ts';
 import { tellRecord } from './facts/set-aside.ts';
 import { categoryOf } from './kinds/categories.ts';
 
@@ -40,7 +40,9 @@ export type AnalysisTask = {
  * The stored analysis of this scan, or else a new one, which is stored. The reader gets what
  * readers pointed at before: no model is paid twice for the same texts.
  */
-export async function takeAnalysis(task: AnalysisTask) {
+export async function takeAnalysis(
+  task: AnalysisTask,
+): Promise<{ scan: Scan; analysis: Analysis }> {
   const { scan, reader, archive, history, earlier, force, now, log } = task;
   const date = toDigestDate(scan.value.scanDate);
   const kept = await readStage(archive, dataPaths.analysis(date), () => archive.readAnalysis(date));
@@ -105,10 +107,9 @@ export type AnalysedNight = {
  * it. @throws PipelineError for a night without a single row.
  */
 export async function analyse(night: AnalysedNight, reader: Reader): Promise<Analysis> {
-  const { scan, scanSha256, named = [], createdAt, readings = [] } = night;
+  const { scan, scanSha256, earlier, named = [], createdAt, readings = [] } = night;
   const { record = [], recordBefore = [] } = night;
   if (scan.rows.length === 0) throw new PipelineError(explainEmptyNight(scan));
-  const earlier = findComparable(scan, night.earlier);
   const date = toDigestDate(scan.scanDate);
   const memory = remember(named);
   const editNight = (rows: Scan) =>

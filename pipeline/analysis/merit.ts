@@ -141,17 +141,21 @@ export function toValues(row: ScannedRow, places: Places): number[] {
 export type MeritModel = { intercept: number; coefficients: Readonly<Record<string, number>> };
 
 /** The chance from 0 to 1 that a mention is worth it, as people judged recorded nights. */
-export function toMerit({ intercept, coefficients }: MeritModel, values: readonly number[]) {
+export function toMerit(
+  { intercept, coefficients }: MeritModel,
+  values: readonly number[],
+): number {
   const terms = signs.map(({ name }, index) => (coefficients[name] ?? 0) * (values[index] ?? 0));
   return 1 / (1 + Math.exp(-intercept - sum(terms)));
 }
 
 /** The chance from 0 to 1 that a candidate is worth a mention. The event of a night is sure. */
-export function createMerit(night: Pick<EditedNight, 'clear' | 'earlier' | 'newcomers'>) {
+export function createMerit(
+  night: Pick<EditedNight, 'clear' | 'earlier' | 'newcomers'>,
+): (row: ScannedRow) => number {
   const places = findPlaces(night);
   const event = findEvent(night);
-  return (row: ScannedRow): number =>
-    row.id === event?.id ? 1 : toMerit(fitted.merit, toValues(row, places));
+  return (row) => (row.id === event?.id ? 1 : toMerit(fitted.merit, toValues(row, places)));
 }
 
 /** How what a model finds a candidate worth changes the chance. Log odds. */

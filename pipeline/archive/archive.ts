@@ -14,7 +14,7 @@ import { Pointer } from '../contract/pointer.ts';
 import { allRows, Scan } from '../contract/scan.ts';
 import { Tracking } from '../contract/tracking.ts';
 import { WeekEdition } from '../contract/week.ts';
-import { formatMonth, parseMonth } from './history/month-file.ts';
+import { formatHistoryMonth, parseHistoryMonth } from './history/month-file.ts';
 import { type NewFile, readIfPresent, listFiles } from '../platform/files.ts';
 
 /** A file of the archive: its content and the checksum of its bytes. */
@@ -84,7 +84,7 @@ export function openArchive(dataDir: string, readBytes = readIfPresent) {
     readWeek: (week: Week) => read(WeekEdition, dataPaths.week(week)),
     readHistory: (month: Month) =>
       readAs(dataPaths.history(month), (bytes, name): Stored<HistoryMonth> => {
-        return { value: parseMonth(bytes.toString(), name), sha256: toSha256(bytes) };
+        return { value: parseHistoryMonth(bytes.toString(), name), sha256: toSha256(bytes) };
       }),
     readNamePart: (path: string) => read(NamePart, path),
     readHistoryIndex: () => read(HistoryIndex, dataPaths.historyIndex),
@@ -113,7 +113,7 @@ export function openArchive(dataDir: string, readBytes = readIfPresent) {
       format(SearchYear, dataPaths.nightYear(year.year), year, 0),
     formatHistory: (month: Month, value: HistoryMonth): NewFile => {
       const path = at(dataPaths.history(month));
-      return { path, bytes: Buffer.from(formatMonth(value, path)) };
+      return { path, bytes: Buffer.from(formatHistoryMonth(value, path)) };
     },
     formatNamePart: (path: string, value: NamePart) => format(NamePart, path, value, 0),
     formatHistoryIndex: (index: HistoryIndex) =>
@@ -145,11 +145,11 @@ export function toSums(files: readonly NewFile[], folder = ''): Record<string, s
 }
 
 /** A night uses the nights of this many days before it. */
-const memoryDays = 28;
+const earlierDays = 28;
 
 /** The readable scans of the nights published in the 28 days before `date`, the newest first. */
 export async function readEarlierNights(archive: Archive, date: DigestDate): Promise<Scan[]> {
-  const from = addDays(date, -memoryDays);
+  const from = addDays(date, -earlierDays);
   const dates = (await archive.digestDates()).filter((day) => day >= from && day < date);
   const scans = await Promise.all(
     dates.toReversed().map((day) => unlessBroken(() => archive.readScan(day))),

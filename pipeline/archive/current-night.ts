@@ -56,7 +56,11 @@ async function readAll(folder: string, named: Pointer['files']['data']) {
 }
 
 /** A file below a folder. Undefined if it is missing, or has another checksum. */
-export async function readChecked(folder: string, path: string, sha256: string) {
+export async function readChecked(
+  folder: string,
+  path: string,
+  sha256: string,
+): Promise<Buffer | undefined> {
   const bytes = await readIfReadable(join(folder, path));
   return bytes && toSha256(bytes) === sha256 ? bytes : undefined;
 }

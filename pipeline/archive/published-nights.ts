@@ -82,7 +82,10 @@ async function readListed(archive: Archive, dates: ReadonlySet<DigestDate> | und
 }
 
 /** Without a list, a part of the nights must not pass for all. @throws PipelineError */
-export async function requireCounted(archive: Archive, dates: ReadonlySet<DigestDate>) {
+export async function requireCounted(
+  archive: Archive,
+  dates: ReadonlySet<DigestDate>,
+): Promise<void> {
   const history = await unlessBroken(archive.readHistoryIndex);
   const { dataDir } = archive;
   if (dates.size >= (history?.value.nights ?? 0)) return;

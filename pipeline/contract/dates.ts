@@ -116,6 +116,9 @@ export function daysBetween(from: Instant, to: Instant): number {
   return Math.max(0.5, Math.round(days * 10) / 10);
 }
 
+/** Two scans up to this many days apart count as neighbouring nights: their start times vary. */
+export const mostDaysOfOneNight = 1.5;
+
 /** How many days a date is after another. */
 export function daysFrom(first: DigestDate, date: DigestDate): number {
   return Math.round((Date.parse(date) - Date.parse(first)) / dayMs);

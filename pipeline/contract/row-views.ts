@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { RepositoryRow, Standing } from './repository-row.ts';
 import { Count } from './scalars.ts';
 
-/** The categories that code chooses from. */
-const categories = [
+/** The categories that code chooses from, the narrower first. */
+export const categories = [
   'Agent skills and prompts',
   'Coding agents',
   'Model training and inference',

@@ -125,7 +125,10 @@ const WatchSettings = z.object({
 });
 
 /** Reads the heartbeat's settings, to report failures of all others. Wrong means unset. */
-export function readWatchSettings(environment: NodeJS.ProcessEnv) {
+export function readWatchSettings(environment: NodeJS.ProcessEnv): {
+  heartbeat: string | undefined;
+  logLevel: PipelineSettings['logLevel'];
+} {
   const read = parseEnvironment(WatchSettings, environment);
   const { HEARTBEAT_URL, LOG_LEVEL } = read.ok ? read.settings : WatchSettings.parse({});
   return { heartbeat: HEARTBEAT_URL, logLevel: LOG_LEVEL };

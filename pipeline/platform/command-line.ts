@@ -42,7 +42,9 @@ export type Fail = (error: unknown) => void;
  * with 0, and a wrong argument, in one sentence, with 1. If the output cannot be written, the
  * command continues to its end, and fails unless its reader closed the pipe, as `head` does.
  */
-export function readCommandLine<const O extends Options>(form: CommandForm<O>) {
+export function readCommandLine<const O extends Options>(
+  form: CommandForm<O>,
+): Extract<CommandLine<O>, { ok: true }> & { fail: Fail } {
   const line = parseCommandLine(form, process.argv.slice(2), process.env);
   const fail: Fail = (error) => {
     process.stderr.write(`${form.name}: ${messageOf(error)}\n`);

@@ -88,7 +88,7 @@ export function readDotEnv(file: string): ReturnType<typeof parseEnv> {
 }
 
 /** A whole number in decimal digits. Both bounds are inclusive. */
-export function wholeNumber(min: number, max: number) {
+export function wholeNumber(min: number, max: number): z.ZodType<number, string> {
   const error = `expected a whole number from ${min} to ${max}`;
   return z
     .string()
@@ -98,19 +98,19 @@ export function wholeNumber(min: number, max: number) {
 }
 
 /** A key or a token: one word of visible ASCII characters. */
-export function secretWord() {
+export function secretWord(): z.ZodType<string, string> {
   return z.string().regex(/^[\u0021-\u007e]+$/, { error: 'expected one word without spaces' });
 }
 
 /** An http or https address. Slashes at the end are removed. */
-export function webAddress() {
+export function webAddress(): z.ZodType<string, string> {
   return z
     .url({ protocol: /^https?$/, error: 'expected an http or https address' })
     .transform((address) => address.replace(/\/+$/, ''));
 }
 
 /** As `webAddress` without a login: `fetch` takes none, and messages show the address. */
-export function openAddress() {
+export function openAddress(): z.ZodType<string, string> {
   return webAddress().refine(
     (address) => new URL(address).username === '' && new URL(address).password === '',
     { error: 'expected an address without a login' },
@@ -118,7 +118,7 @@ export function openAddress() {
 }
 
 /** The service's public address: a host without a path, as pages and documents show it. */
-export function baseAddress() {
+export function baseAddress(): z.ZodType<string, string> {
   return webAddress()
     .transform((address) => new URL(address))
     .refine(({ href, origin }) => href === `${origin}/`, {
@@ -128,7 +128,7 @@ export function baseAddress() {
 }
 
 /** A PostgreSQL address. A `/` in a password would end the host, and messages show the host. */
-export function databaseAddress() {
+export function databaseAddress(): z.ZodType<string, string> {
   const address = /^\s*postgres(?:ql)?:\/\/[^/?#]*(?:[/?][^@#]*)?$/i;
   return z.string().refine((text) => address.test(text) && URL.canParse(text), {
     error:
@@ -146,14 +146,17 @@ export function isSecret(name: string): boolean {
 }
 
 /** A folder or a file in the settings. It need not exist yet. */
-export function pathOf(kind: 'folder' | 'file') {
+export function pathOf(kind: 'folder' | 'file'): z.ZodType<string, string> {
   const fits = (path: string) =>
     !existsSync(path) || statSync(path).isDirectory() === (kind === 'folder');
   return z.string().refine(fits, { error: `expected a ${kind}` });
 }
 
 /** The folders that contain `PUBLIC_DIR` or are in it, each as a problem of its setting. */
-export function findExposed(publicDir: string, folders: Readonly<Record<string, string>>) {
+export function findExposed(
+  publicDir: string,
+  folders: Readonly<Record<string, string>>,
+): { name: string; message: string }[] {
   return Object.entries(folders)
     .filter(([, folder]) => overlap(folder, publicDir))
     .map(([name]) => ({

@@ -154,7 +154,11 @@ export type PublicFile = { path: string; bytes: Buffer; original?: Buffer };
  * nginx makes ETags of time and size, so they are the same on every machine, whenever it rendered.
  * `toCome` names the fields of JSON whose dates are still to come.
  */
-export function below(folder: string, files: readonly PublicFile[], toCome: readonly string[]) {
+export function below(
+  folder: string,
+  files: readonly PublicFile[],
+  toCome: readonly string[],
+): NewFile[] {
   const times = new Map<Buffer, Date>();
   return files.map(({ path, bytes, original = bytes }) => {
     const modified = times.get(original) ?? toModified(original, toCome);

@@ -95,7 +95,7 @@ const advices: Readonly<Record<string, string>> = {
 };
 
 /** The name of an error's class. A library's message may contain an address or a key. */
-export function nameOf(error: unknown): string {
+export function errorNameOf(error: unknown): string {
   const name = error instanceof Error ? error.name : typeof error;
   return /^\w{1,60}$/.test(name) ? name : 'Error';
 }
@@ -108,5 +108,5 @@ export function codeOf(error: unknown): string {
 
 /** The code of a failed request, such as ECONNREFUSED, or else the error's name. */
 export function requestCodeOf(error: unknown): string {
-  return (error instanceof Error && codeOf(error.cause)) || nameOf(error);
+  return (error instanceof Error && codeOf(error.cause)) || errorNameOf(error);
 }

@@ -1,4 +1,4 @@
-import { messageOf, nameOf } from './log.ts';
+import { messageOf, errorNameOf } from './log.ts';
 
 /**
  * An expected error that stops a command. If it stops a night, nothing is published, and
@@ -11,7 +11,7 @@ export class PipelineError extends Error {
 /** Why a command ended, for its operator. Of an unexpected error, the name alone. */
 export function toSentence(error: unknown): string {
   if (error instanceof PipelineError) return error.message.replaceAll(/\s+/g, ' ');
-  return `it ended because of an unexpected ${nameOf(error)}`;
+  return `it ended because of an unexpected ${errorNameOf(error)}`;
 }
 
 /** Turns any error of the work into a PipelineError. */

@@ -112,10 +112,12 @@ export function groupRepositories<T extends ClearRow>(
   recorded: readonly RecordedGroup[],
 ): Grouped<T>[] {
   return groupFolders.flatMap((folder) => {
-    const inGroups = repositories.filter((repository) => nameOf(folder, repository) !== '');
-    const rowsOf = groupBy(inGroups, (repository) => toSlug(nameOf(folder, repository)));
+    const inGroups = repositories.filter((repository) => groupNameOf(folder, repository) !== '');
+    const rowsOf = groupBy(inGroups, (repository) => toSlug(groupNameOf(folder, repository)));
     const enough = [...rowsOf].flatMap(([slug, rows]) =>
-      rows[0] && rows.length >= leastRows ? [{ folder, slug, name: nameOf(folder, rows[0]) }] : [],
+      rows[0] && rows.length >= leastRows
+        ? [{ folder, slug, name: groupNameOf(folder, rows[0]) }]
+        : [],
     );
     const kept = recorded.filter((each) => each.folder === folder);
     const bySlug = new Map([...enough, ...kept].map((each) => [each.slug, each]));
@@ -126,7 +128,7 @@ export function groupRepositories<T extends ClearRow>(
 }
 
 /** The group of a repository. An empty name is no group. */
-function nameOf(folder: GroupFolder, { language, category }: ClearRow): string {
+function groupNameOf(folder: GroupFolder, { language, category }: ClearRow): string {
   return folder === 'languages' ? language : (category ?? '');
 }
 
@@ -157,12 +159,12 @@ export function createGroupMemory() {
     add: (night: GroupNight): void => {
       const from = addDays(night.date, 1 - groupDays);
       window = [night, ...window.filter(({ date }) => date >= from)];
-      recorded = groupRepositories(findClear(window), recorded).map(toRecord);
+      recorded = groupRepositories(findClear(window), recorded).map(toRecordedGroup);
     },
     recorded: () => recorded,
   };
 }
 
-export function toRecord({ folder, slug, name }: RecordedGroup): RecordedGroup {
+export function toRecordedGroup({ folder, slug, name }: RecordedGroup): RecordedGroup {
   return { folder, slug, name };
 }

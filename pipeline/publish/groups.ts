@@ -25,7 +25,7 @@ import {
   leastRows,
   type ListedRepository,
   listRepositories,
-  toRecord,
+  toRecordedGroup,
 } from './group-repositories.ts';
 import { renderDocument, siteName } from './page/document.ts';
 import { formatDay, sayGain } from './page/figures.ts';
@@ -188,7 +188,7 @@ export async function collectGroups(
   const part: Part = {
     lists: [renderGroupIndex(site, shown)],
     entries: [...pages, ...feeds.flatMap((feed) => renderFeeds(site.baseUrl, feed))],
-    data: [archive.formatGroups({ schema: 1, subjects: shown.map(toRecord) })],
+    data: [archive.formatGroups({ schema: 1, subjects: shown.map(toRecordedGroup) })],
   };
   const pagesOf = (folder: GroupFolder) => {
     const within = shown.filter((group) => group.folder === folder);

@@ -15,7 +15,10 @@ import { renderLead, renderOlderProjects } from './page/projects.ts';
 import { toDigestLinks } from './page/prose.ts';
 
 /** The nights beside a listed night, or the weeks beside a listed week. */
-export function neighboursOf<T>(listed: readonly T[], one: T) {
+export function neighboursOf<T>(
+  listed: readonly T[],
+  one: T,
+): Record<'earlier' | 'later', T | undefined> {
   const at = listed.indexOf(one);
   return { earlier: listed[at - 1], later: listed[at + 1] };
 }
@@ -45,7 +48,11 @@ export function listRendered({
  * Renders a page below `digests/`, of a night, a month or a year. A night without a readable digest
  * has none. There may be thousands of pages, so servers compress them when asked.
  */
-export async function renderPage(site: Site, nights: PublishedNights, page: string) {
+export async function renderPage(
+  site: Site,
+  nights: PublishedNights,
+  page: string,
+): Promise<PublicFile | undefined> {
   if (page.length === '2026-11-20'.length) return renderNightPage(site, nights, page);
   const within = nights.listed.filter(({ date }) => date.startsWith(page));
   return within.length > 0 ? renderListPage(site, page, within.toReversed()) : undefined;

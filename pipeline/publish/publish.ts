@@ -26,7 +26,7 @@ import { parseFile, unlessBroken } from '../platform/file-text.ts';
 import { IndexRecord, TrackRecordResponse } from '../contract/views.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import { readUpdatedAt, renderAnswers, renderJson, renderSampleFiles } from './answers.ts';
-import { type Count, readShown } from '../archive/history/named.ts';
+import { type StarCount, readShown } from '../archive/history/named.ts';
 import { countTrackRecord } from '../archive/history/track-record.ts';
 import { inParallel } from '../platform/in-parallel.ts';
 import { renderTrackRecordPage } from './page/track-record.ts';
@@ -98,7 +98,11 @@ async function readNewest(archive: Archive, date: DigestDate): Promise<Night> {
 }
 
 /** Refuses made-up and real nights in one folder. @throws PipelineError */
-export async function refuseMixedNights(archive: Archive, publicDir: string, wanted: Source) {
+export async function refuseMixedNights(
+  archive: Archive,
+  publicDir: string,
+  wanted: Source,
+): Promise<void> {
   const scan = await readNewestScan(archive);
   if (scan && scan.source !== wanted) throw refuse(archive.dataDir, wanted);
   const path = join(publicDir, publicPaths.index);
@@ -293,7 +297,7 @@ async function collectFront(context: Context, leads: FrontLinks): Promise<Part> 
 const courseNights = 14;
 
 /** The stars of the night's recommendations in the last two weeks, by name. */
-async function readCourses({ night, history }: Context): Promise<Map<string, Count[]>> {
+async function readCourses({ night, history }: Context): Promise<Map<string, StarCount[]>> {
   const tonight = toDigestDate(night.digest.digestDate);
   const from = addDays(tonight, 1 - courseNights);
   const records = await history.recordsOf(await history.nightsBetween(from, tonight));

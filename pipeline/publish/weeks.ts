@@ -21,8 +21,8 @@ import {
   renderWeekPage,
   sayWeekInText,
   weekChannel,
-  writeSummary,
-  writeTitle,
+  writeWeekSummary,
+  writeWeekTitle,
 } from './page/week.ts';
 
 /**
@@ -158,7 +158,7 @@ export function countWeek(
     before: countBeforeWeek(repositories, from),
     worthKnowing: chooseWorthKnowing(repositories, from),
   };
-  return { ...edition, title: writeTitle(edition), summary: writeSummary(edition) };
+  return { ...edition, title: writeWeekTitle(edition), summary: writeWeekSummary(edition) };
 }
 
 /** What happened to the repositories that were first put forward in the week before `from`. */

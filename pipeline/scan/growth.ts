@@ -1,5 +1,5 @@
 import { sum } from 'd3-array';
-import type { Instant } from '../contract/dates.ts';
+import { dayMs, type Instant } from '../contract/dates.ts';
 import type { ScannedRow, StarHistory } from '../contract/repository-row.ts';
 import { formatCount } from '../platform/text.ts';
 
@@ -59,14 +59,13 @@ const fewestTellingStars = 100;
 /** A share of the stars. Histories lack revoked stars and lag; one that lacks more is not used. */
 const mostUnexplained = 0.02;
 
-const hourMs = 60 * 60 * 1000;
 /** A Pacific day ends up to 32 hours after its UTC date begins; four hours are for delays. */
-const dayOverMs = 36 * hourMs;
+const dayOverMs = 1.5 * dayMs;
 
 /** How many of the days were over when GitHub was asked. */
 function countOver({ from, days }: StarHistory, askedAt: Instant): number {
   const passedMs = Date.parse(askedAt) - Date.parse(from) - dayOverMs;
-  return Math.min(days.length, Math.max(0, Math.floor(passedMs / (24 * hourMs)) + 1));
+  return Math.min(days.length, Math.max(0, Math.floor(passedMs / dayMs) + 1));
 }
 
 /** In days. Real attention lasts longer than this. */

@@ -3,7 +3,7 @@ import { type Observation, unpackHashes } from '../archive/history/record.ts';
 import { addMonths, type DigestDate, monthOf } from '../contract/dates.ts';
 import { type EnrichedRow, ownerOf } from '../contract/repository-row.ts';
 import { unlessBroken } from '../platform/file-text.ts';
-import { type EarlierRow, toEarlierRow, toKey } from './risk/earlier-rows.ts';
+import { type EarlierRow, toEarlierRow, toRepositoryKey } from './risk/earlier-rows.ts';
 import type { ScanTask } from './row-source.ts';
 
 /** In months. Only repositories created within this time are compared, to limit memory. */
@@ -35,7 +35,7 @@ export async function readKnownTexts({ date, history, rows, names }: KnownTextsT
       }
       for (const row of toKnownRows(observations, date, tonight.get(id))) {
         if (!toSigns(row).some((sign) => wanted.has(sign))) continue;
-        const key = toKey(row);
+        const key = toRepositoryKey(row);
         const before = byText.get(key);
         if (before === undefined || before.night <= row.night) byText.set(key, row);
       }

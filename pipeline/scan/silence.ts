@@ -1,5 +1,5 @@
 import { addDays, type DigestDate } from '../contract/dates.ts';
-import type { Answer, Fate } from './github/look-up.ts';
+import type { LookUpAnswer, Fate } from './github/look-up.ts';
 
 /** What the history knows of a repository that is looked up. */
 export type EarlierLooks = {
@@ -35,8 +35,8 @@ const patienceDays = 7;
 export function believe(
   date: DigestDate,
   recorded: readonly EarlierLooks[],
-  lookUps: ReadonlyMap<string, Answer>,
-  listed: ReadonlyMap<string, Answer>,
+  lookUps: ReadonlyMap<string, LookUpAnswer>,
+  listed: ReadonlyMap<string, LookUpAnswer>,
 ) {
   const answers = new Map([...lookUps, ...listed]);
   const isLost = ({ id, isGone }: EarlierLooks) => answers.get(id)?.gone === true && !isGone;

@@ -9,7 +9,7 @@ import { readFollowed, toFollowUp } from './follow-up.ts';
 import type { Sighting } from './sightings.ts';
 import type { ScanTask } from './row-source.ts';
 import { believe, type Believed, type EarlierLooks, toFates } from './silence.ts';
-import type { Answer, Fate } from './github/look-up.ts';
+import type { LookUpAnswer, Fate } from './github/look-up.ts';
 
 type TrackTask = Pick<ScanTask, 'date' | 'source' | 'archive' | 'history' | 'earlier' | 'log'>;
 
@@ -30,14 +30,14 @@ export async function trackNight(task: TrackTask, rows: readonly EnrichedRow[]) 
     const usage = { requests: 0, points: 0 };
     return { due: recent, followUp, doubted: new Set<string>(), lookUps: [], usage };
   }
-  const listed = new Map<string, Answer>();
+  const listed = new Map<string, LookUpAnswer>();
   for (const { id, fullName, stars, forks } of rows) {
     listed.set(id, { gone: false, fullName, stars, forks, archived: false });
   }
   const unlisted = recorded.filter(({ id }) => !listed.has(id));
   const due = orderDue(unlisted, new Set(followed.map(({ id }) => id)));
   const kept = (await unlessBroken(() => archive.readTracking(date)))?.value;
-  const answered = kept ? toAnswers(kept, due) : new Map<string, Answer>();
+  const answered = kept ? toAnswers(kept, due) : new Map<string, LookUpAnswer>();
   const looked = await source.lookUp(due.map(({ id }) => id).filter((id) => !answered.has(id)));
   const believed = believe(date, recorded, new Map([...answered, ...looked.answers]), listed);
   const doubts = believed.doubted.size;
@@ -110,10 +110,10 @@ function toTracking(
 function toAnswers(
   { seen, archived, renamed, gone, notFound }: Tracking,
   due: readonly DueRepository[],
-): Map<string, Answer> {
+): Map<string, LookUpAnswer> {
   const names = new Map(due.map(({ id, fullName }) => [id, fullName]));
   const isArchived = new Set(archived);
-  const answers = new Map<string, Answer>();
+  const answers = new Map<string, LookUpAnswer>();
   for (const [index, id] of seen.ids.entries()) {
     const [stars, forks] = [seen.stars[index], seen.forks[index]];
     const fullName = renamed[id] ?? names.get(id);

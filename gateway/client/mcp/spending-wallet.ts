@@ -1,5 +1,5 @@
 import { type Price, toCents } from '../../payment/prices.ts';
-import { type Hex, paymentHeaders, replayHours } from '../../payment/protocol.ts';
+import { type Hex, paymentHeaders, replayMs } from '../../payment/protocol.ts';
 import { reasons } from '../../payment/reasons.ts';
 import type { Fetch } from '../ask.ts';
 import { type PayingFetch, withPayment } from './create-mcp-server.ts';
@@ -80,7 +80,6 @@ export function createPayingFetch(wallet: Wallet, follow: Fetch, now: () => numb
 
 /** Milliseconds that a payment may need from its sending to its settlement. */
 const settleMs = 30_000;
-const replayMs = replayHours * 3_600_000;
 
 /**
  * Keeps signed payments in the wallet's file, and their sum within the cap. No answer frees a part

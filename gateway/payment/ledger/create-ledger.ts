@@ -208,7 +208,7 @@ export function toKeyText({ payer, nonce }: PaymentKey): string {
 }
 
 /** Runs work of one name in the order of the calls. Work must not use its name again. */
-export function createMutex() {
+export function createMutex(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
   const turns = new Map<string, Promise<unknown>>();
 
   return async function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {

@@ -50,7 +50,7 @@ function toTwins({ earlier, memory }: EditedNight): Set<string> {
 function toCandidate(
   row: ScannedRow,
   { date, earlier }: EditedNight,
-  meritOf: ReturnType<typeof createMerit>,
+  meritOf: (row: ScannedRow) => number,
 ): Candidate {
   return {
     row,

@@ -6,25 +6,14 @@ import { toRatio } from '../../contract/scalars.ts';
 import { allRows, type Scan } from '../../contract/scan.ts';
 import { categoryOf } from '../kinds/categories.ts';
 
-const comparedNights = 28;
-
-/** The nights to compare a night with, newest first: earlier, with rows, of the same source. */
-export function findComparable(scan: Scan, earlier: readonly Scan[]): Scan[] {
-  return earlier
-    .filter(({ scanDate, source }) => scanDate < scan.scanDate && source === scan.source)
-    .filter(({ rows }) => rows.length > 0)
-    .toSorted((a, b) => (a.scanDate < b.scanDate ? 1 : -1))
-    .slice(0, comparedNights);
-}
-
-/** All counts of a night, against the nights of `findComparable`, in whatever order of rows. */
-export function countEvidence(scan: Scan, nights: readonly Scan[]): Evidence {
-  const [newest] = nights;
+/** All counts of a night, against `earlier` nights, the newest first, in whatever order of rows. */
+export function countEvidence(scan: Scan, earlier: readonly Scan[]): Evidence {
+  const [newest] = earlier;
   const { rows } = scan;
   const stars = rows.map((row) => row.stars).toSorted((a, b) => b - a);
   const daysSinceEarlier = newest ? daysBetween(newest.startedAt, scan.startedAt) : null;
   return {
-    earlierNights: nights.length,
+    earlierNights: earlier.length,
     daysSinceEarlier,
     stars: {
       median: median(stars) ?? 0,

@@ -1,6 +1,6 @@
 import { mean } from 'd3-array';
 import type { CountedFact } from '../../contract/analysis.ts';
-import { toDigestDate, formatShortDay } from '../../contract/dates.ts';
+import { formatShortDay, mostDaysOfOneNight, toDigestDate } from '../../contract/dates.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
 import { toFact } from './fact.ts';
@@ -76,7 +76,7 @@ function describeAcceleration(row: ScannedRow, night: EditedNight): CountedFact 
   if (usual.length < leastNights || average <= 0) return undefined;
   const isFar = gain >= expected + farDeviations * Math.sqrt(expected);
   if (gain < 2 * expected || !isFar) return undefined;
-  const when = days < 1.5 ? 'since the night before' : `in ${days} days`;
+  const when = days < mostDaysOfOneNight ? 'since the night before' : `in ${days} days`;
   const deed = `gained ${countOf(gain, 'star')} ${when}, after ${formatCount(average)} a day until then.`;
   return tell('accelerated', row, { gain, usual: average }, deed);
 }

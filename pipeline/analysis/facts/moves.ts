@@ -58,14 +58,14 @@ export function findMoves(night: EditedNight, groupings: Partial<Groupings>): Co
     });
 }
 
-/** A count within a sample: `part` of `whole`. */
-export type Part = { part: number; whole: number };
+/** A sample of `whole` repositories, of which `part` have the name that is counted. */
+export type Sample = { part: number; whole: number };
 
 /**
  * The probability that two samples of one kind differ so much by chance, in either direction.
  * Source: Fisher's exact test, twice the smaller tail.
  */
-export function chanceOf(here: Part, before: Part): number {
+export function chanceOf(here: Sample, before: Sample): number {
   const marked = here.part + before.part;
   const all = here.whole + before.whole;
   const lowest = Math.max(0, marked - before.whole);

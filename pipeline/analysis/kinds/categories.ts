@@ -1,10 +1,10 @@
 import { greatest, max, rollup, sum } from 'd3-array';
+import { categories } from '../../contract/row-views.ts';
 import table from './categories.json' with { type: 'json' };
-import { type RowTexts, toKey, toWeighedRuns, type WeighedWord } from './weighed-words.ts';
+import { type RowTexts, toPhraseKey, toWeighedRuns, type WeighedWord } from './weighed-words.ts';
 
-/** What the repositories of a category are for, and phrases that show it, with commas between. */
-type Category = {
-  name: string;
+/** Phrases that show a category, with commas between. */
+type Phrases = {
   /** Words for the thing itself. They count most in the part of a text that says what it is. */
   form?: string;
   /**
@@ -16,19 +16,14 @@ type Category = {
   weak: string;
 };
 
-/**
- * The categories, the narrower first: of two that fit equally, the first wins. A hyphen is a space,
- * a singular its plural. Words match as a whole, Chinese phrases anywhere.
- */
-const categoryTable: readonly Category[] = table;
-
 /** Repositories of no category, such as business and everyday life. The row has null. */
 export const noCategory = 'Other';
 
-/** The names that a row's category can have. */
-export const categoryNames = categoryTable
-  .map(({ name }) => name)
-  .filter((name) => name !== noCategory);
+/** Of two categories that fit equally, the first wins. */
+const names = [...categories, noCategory] as const;
+
+/** A hyphen is a space, a singular its plural. Words match as a whole, Chinese phrases anywhere. */
+const phrasesOf: Readonly<Record<(typeof names)[number], Phrases>> = table;
 
 const weightOfPhrase = { form: 10, strong: 4, plain: 2, weak: 0.7 } as const;
 /** With less evidence, the row fits no category. */
@@ -36,11 +31,11 @@ const leastScore = 2.4;
 
 /** What each phrase counts, by the number of the category. */
 const evidenceOf = rollup(
-  categoryTable.flatMap((entry, category) =>
+  names.flatMap((name, category) =>
     (['form', 'strong', 'plain', 'weak'] as const).flatMap((kind) =>
-      (entry[kind] ?? '')
+      (phrasesOf[name][kind] ?? '')
         .split(',')
-        .map((phrase) => ({ phrase: toKey(phrase), category, weight: weightOfPhrase[kind] })),
+        .map((phrase) => ({ phrase: toPhraseKey(phrase), category, weight: weightOfPhrase[kind] })),
     ),
   ),
   (same) => max(same, ({ weight }) => weight) ?? 0,
@@ -50,22 +45,22 @@ const evidenceOf = rollup(
 const longestPhrase = Math.max(...[...evidenceOf.keys()].map((key) => key.split(' ').length));
 
 /** A month of nights asks for the same rows again, and each takes a third of a millisecond. */
-const categories = new WeakMap<RowTexts, string | null>();
+const cached = new WeakMap<RowTexts, string | null>();
 
 /** What a row is for: the category with the best evidence. Null if none fits. */
 export function categoryOf(row: RowTexts): string | null {
-  const before = categories.get(row);
+  const before = cached.get(row);
   if (before !== undefined) return before;
   const best = greatest(scoreCategories(row), ({ score }) => score);
   const fits = best !== undefined && best.score >= leastScore && best.name !== noCategory;
   const category = fits ? best.name : null;
-  categories.set(row, category);
+  cached.set(row, category);
   return category;
 }
 
 /** The evidence for each category. A phrase counts once, where it counts most. */
 function scoreCategories(row: RowTexts): { name: string; score: number }[] {
-  const found = categoryTable.map(() => new Map<string, number>());
+  const found = names.map(() => new Map<string, number>());
   for (const words of toWeighedRuns(row).flatMap(findPhrases)) {
     const phrase = toPhrase(words);
     const place = max(words, ({ weight }) => weight) ?? 0;
@@ -74,10 +69,7 @@ function scoreCategories(row: RowTexts): { name: string; score: number }[] {
       phrases?.set(phrase, Math.max(place * weight, phrases.get(phrase) ?? 0));
     }
   }
-  return categoryTable.map(({ name }, index) => ({
-    name,
-    score: sum(found[index]?.values() ?? []),
-  }));
+  return names.map((name, index) => ({ name, score: sum(found[index]?.values() ?? []) }));
 }
 
 /** The listed phrases of a run, the longest at each place. Their words do not count again. */

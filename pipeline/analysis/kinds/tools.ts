@@ -3,7 +3,13 @@ import { toPattern } from '../../platform/text.ts';
 import { categoryOf } from './categories.ts';
 import things from './tools.json' with { type: 'json' };
 import words from './words.json' with { type: 'json' };
-import { toHeadText, toKey, toWeighedRuns, wordPattern, type RowTexts } from './weighed-words.ts';
+import {
+  toHeadText,
+  toPhraseKey,
+  toWeighedRuns,
+  wordPattern,
+  type RowTexts,
+} from './weighed-words.ts';
 
 /** A row with fewer words does not say whether there is something to install. */
 const fewestWords = 4;
@@ -57,6 +63,6 @@ export function isToolOf(row: RowTexts): boolean {
 
 /** Whether an English text names a thing, such as a tool, a list or a game. */
 export function namesThing(text: string): boolean {
-  const key = toKey(text);
+  const key = toPhraseKey(text);
   return tool.test(key) || noTool.test(key);
 }

@@ -96,7 +96,7 @@ function toStem(word: string): string {
 }
 
 /** The stems of a text's words, by which a phrase is known. */
-export function toKey(text: string): string {
+export function toPhraseKey(text: string): string {
   return (text.toLowerCase().match(wordPattern) ?? []).map(toStem).join(' ');
 }
 

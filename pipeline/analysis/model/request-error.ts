@@ -22,7 +22,7 @@ export async function judgeError(
   const answer: APIError | undefined = thrown instanceof library.APIError ? thrown : undefined;
   if (answer?.status === undefined) return judgeSilence(thrown, baseUrl);
   const { status, code, message, headers } = answer;
-  const reason = `the model's server answered ${status}: ${quote(message, apiKey)}${advices[status] ?? ''}`;
+  const reason = `the model's server answered ${status}: ${toPlainMessage(message, apiKey)}${advices[status] ?? ''}`;
   const text = `${code ?? ''} ${message}`;
   const isRefused = status === 400 || status === 422;
   // `max_tokens is too large: 16000 …`, `the range of max_tokens is [1, 8192]`: name, then bound.
@@ -77,7 +77,7 @@ const advices: Readonly<Record<number, string>> = {
 
 const longestSaid = 160;
 
-function quote(message: string, apiKey: string): string {
+function toPlainMessage(message: string, apiKey: string): string {
   return message
     .replace(/^\d{3} /, '')
     .replaceAll(/<[^>]*>/g, ' ')

@@ -1,8 +1,8 @@
 import { toSha256 } from '../../archive/archive.ts';
 import { Fear } from '../../contract/analysis.ts';
+import { categories } from '../../contract/row-views.ts';
 import { daysFrom, type DigestDate, toDigestDate } from '../../contract/dates.ts';
 import { findCause } from '../facts/causes.ts';
-import { categoryNames } from '../kinds/categories.ts';
 import { findTellingFiles } from '../kinds/telling-files.ts';
 import { fence, toQuotedJson, toQuotedText } from '../model/quoted-text.ts';
 import type { Message } from '../model/request-forms.ts';
@@ -114,7 +114,7 @@ function createSchema(candidates: number, openings: number): object {
     forWhom: sentence,
     different: sentence,
     beware: sentence,
-    category: oneOf([...categoryNames, none]),
+    category: oneOf([...categories, none]),
     tool: { type: 'boolean' },
     fear: oneOf([...Fear.options, none]),
     fearSentence: sentence,

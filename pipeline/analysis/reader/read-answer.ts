@@ -1,7 +1,7 @@
 import { greatest } from 'd3-array';
 import * as z from 'zod';
 import { Fear, type ReaderReport, type Reading } from '../../contract/analysis.ts';
-import { categoryNames } from '../kinds/categories.ts';
+import { categories } from '../../contract/row-views.ts';
 import { findPurposes, isAboutRow } from '../sentences/purpose.ts';
 import { findFear } from './fears.ts';
 import { toReading } from './offline-reader.ts';
@@ -25,7 +25,7 @@ const Item = z.object({
   different: Pointer,
   beware: Pointer,
   category: z
-    .enum([...categoryNames, none])
+    .enum([...categories, none])
     .optional()
     .catch(undefined),
   tool: z.boolean().optional().catch(undefined),

@@ -37,10 +37,12 @@ export type NightToRead = {
 export type Reader = (night: NightToRead) => Promise<ReaderReport>;
 
 /** The sentence that a reader pointed at. Where it pointed at none, code says what a row is for. */
-export function toPurposes({ readings }: Pick<ReaderReport, 'readings'>) {
+export function toPurposes({
+  readings,
+}: Pick<ReaderReport, 'readings'>): (row: ScannedRow) => string {
   const quoted = readings.filter(({ quotedFrom }) => quotedFrom?.what !== undefined);
   const purposes = new Map(quoted.map(({ fullName, what }) => [fullName, what]));
-  return (row: ScannedRow): string => purposes.get(row.fullName) ?? purposeOf(row);
+  return (row) => purposes.get(row.fullName) ?? purposeOf(row);
 }
 
 /** Whether a row still has the sentences of a reading, and no new one that code fears. */

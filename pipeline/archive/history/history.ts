@@ -15,7 +15,7 @@ export type History = ReturnType<typeof openHistory>;
  */
 export const reachDays = 130;
 /** In months before a night. Older months are written and leave memory. */
-const keptMonths = 6;
+const monthsInMemory = 6;
 
 /** A month as a reader sees it. */
 type HistoryView = {
@@ -79,7 +79,7 @@ export function openHistory(archive: Archive) {
         if (held.repositories.has(id) && !facts.listed.has(id)) insert(held, id, observation);
       }
     }
-    await months.writeBefore(addMonths(monthOf(date), -keptMonths));
+    await months.writeBefore(addMonths(monthOf(date), -monthsInMemory));
   }
 
   return {

@@ -7,7 +7,7 @@ import {
 } from '../../contract/history.ts';
 
 /** Writes a JSON value a line: the head, nights by date, records by id. @throws ContractError */
-export function formatMonth({ nights, records }: HistoryMonth, path: string): string {
+export function formatHistoryMonth({ nights, records }: HistoryMonth, path: string): string {
   return [
     formatFile(HistoryHead, { schema: 2 }, path, 0),
     ...nights.map((night) => formatFile(HistoryNight, night, path, 0)),
@@ -16,7 +16,7 @@ export function formatMonth({ nights, records }: HistoryMonth, path: string): st
 }
 
 /** The nights and records of a month. @throws ContractError with the path and the line. */
-export function parseMonth(text: string, path: string): HistoryMonth {
+export function parseHistoryMonth(text: string, path: string): HistoryMonth {
   const [head = '', ...lines] = text.replace(/\n$/, '').split('\n');
   parseFile(HistoryHead, head, path);
   const month: HistoryMonth = { nights: [], records: [] };
@@ -29,7 +29,11 @@ export function parseMonth(text: string, path: string): HistoryMonth {
 }
 
 /** The records that ever had one of the names, in any case, in latin1. @throws ContractError */
-export function findByNames(text: string, names: readonly string[], path: string) {
+export function findByNames(
+  text: string,
+  names: readonly string[],
+  path: string,
+): RepositoryRecord[] {
   const either = names.map((name) => name.replaceAll('.', String.raw`\.`)).join('|');
   const found = text.matchAll(new RegExp(`"(?:${either})"`, 'gi'));
   const starts = new Set([...found].map(({ index }) => text.lastIndexOf('\n', index) + 1));

@@ -20,7 +20,7 @@ export type NamedRepository = ReturnType<typeof follow>;
 /** A repository with a page. */
 export type ShownRepository = NamedRepository & Pick<Holders, 'earlierUntil'>;
 
-export type Count = { date: DigestDate; stars: number };
+export type StarCount = { date: DigestDate; stars: number };
 
 type Days = { from: DigestDate; to: DigestDate };
 
@@ -166,11 +166,11 @@ type SeenState = Exclude<Observation['state'], 'missed'>;
 function noteStars(
   seen: readonly Observation[],
   beginnings: readonly ({ date: DigestDate } | undefined)[],
-): Count[] {
+): StarCount[] {
   const early = beginnings.flatMap((beginning) =>
     beginning ? [{ from: beginning.date, until: addDays(beginning.date, nightlyDays) }] : [],
   );
-  const noted: Count[] = [];
+  const noted: StarCount[] = [];
   for (const { date, stars } of seen) {
     const isEarly = early.some(({ from, until }) => from <= date && date <= until);
     const last = noted.at(-1);

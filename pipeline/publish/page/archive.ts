@@ -22,7 +22,7 @@ const shownNights = 7;
  * The archive section: the latest nights by title, the months of the newest year, and older years.
  * `dates` are oldest first, `recent` newest first. `week` is the newest edition.
  */
-export function renderArchive(
+export function renderArchiveSection(
   dates: readonly DigestDate[],
   recent: readonly TitledNight[],
   week: Pick<WeekEdition, 'week' | 'title'> | undefined,
@@ -66,7 +66,10 @@ type Neighbours = {
 };
 
 /** Links to the pages beside a page, and to their list. `label` names them, such as `nights`. */
-export function renderNeighbours(label: string, { earlier, all, later, nameOf }: Neighbours) {
+export function renderNeighbours(
+  label: string,
+  { earlier, all, later, nameOf }: Neighbours,
+): Markup {
   const link = (stem: string | undefined, relation: string, words: string) =>
     stem &&
     markup`<li><a rel="${relation}" href="${stem}.html">${words}<span>${nameOf(stem)}</span></a></li>`;

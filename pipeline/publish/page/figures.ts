@@ -3,6 +3,7 @@ import {
   type DigestDate,
   formatShortDay,
   type Month,
+  mostDaysOfOneNight,
   nameOfMonth,
   yearOf,
 } from '../../contract/dates.ts';
@@ -16,7 +17,9 @@ export function formatChange(count: number): string {
 }
 
 /** Stars gained since the last night that saw it: `+812 in a day`, `+90 in 4 days`, `new to us`. */
-export function sayGain(row: Pick<RepositoryRow, 'starsGained' | 'gainedOverDays' | 'nightsSeen'>) {
+export function sayGain(
+  row: Pick<RepositoryRow, 'starsGained' | 'gainedOverDays' | 'nightsSeen'>,
+): string {
   if (row.starsGained === null) return hasEarlierStars(row) ? '' : 'new to us';
   const days = row.gainedOverDays ?? 1;
   return `${formatChange(row.starsGained)} in ${days < mostDaysOfOneNight ? 'a day' : `${formatDays(days)} days`}`;
@@ -46,9 +49,6 @@ export function sayCaveat(
 export function formatMonth(month: Month): string {
   return `${nameOfMonth(month)} ${yearOf(month)}`;
 }
-
-/** Two scans up to this many days apart count as neighbouring nights, because start times vary. */
-const mostDaysOfOneNight = 1.5;
 
 /** Names a time span: `since the night before`, or `in the 4 days since the last night`. */
 export function nameSpan(days: number): string {

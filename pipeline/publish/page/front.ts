@@ -12,11 +12,11 @@ import type { GroupPages } from '../groups.ts';
 import { findLead } from './lead.ts';
 import { renderDocument } from './document.ts';
 import { sayGain } from './figures.ts';
-import type { Count } from '../../archive/history/named.ts';
+import type { StarCount } from '../../archive/history/named.ts';
 import { sayTrackRecord } from '../../archive/history/track-record.ts';
 import { type Content, markup } from './markup.ts';
 import { renderAnalysis, toLinks, withoutSections } from './prose.ts';
-import { renderArchive, type TitledNight } from './archive.ts';
+import { renderArchiveSection, type TitledNight } from './archive.ts';
 import { renderFacts, renderHeadline } from './headline.ts';
 import { type OwnPages, renderLead, renderProjects } from './projects.ts';
 import { chooseRows, renderChips, renderRows } from './rows.ts';
@@ -31,7 +31,7 @@ export type FrontPage = {
   /** The latest earlier nights, newest first. */
   recent: readonly TitledNight[];
   leads: FrontLinks;
-  courses: ReadonlyMap<string, readonly Count[]>;
+  courses: ReadonlyMap<string, readonly StarCount[]>;
 };
 
 /** Where the front page leads to, besides the nights. */
@@ -76,7 +76,7 @@ ${renderAnalysis(withoutSections(digest.fullAnalysis, shownElsewhere, descriptio
 <section aria-labelledby="figures"><h2 id="figures">The night in figures</h2>
 ${renderFacts(digest, evidence)}${renderRecord(leads.record, digest)}</section>
 </article>
-${renderArchive(dates, recent, leads.week)}`,
+${renderArchiveSection(dates, recent, leads.week)}`,
   );
 }
 

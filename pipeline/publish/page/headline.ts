@@ -11,7 +11,11 @@ import { linkProse, type Links } from './prose.ts';
  * Day and title of a night, and `more` on what the title names. The summary would say the title and
  * the recommendations again.
  */
-export function renderHeadline({ digestDate, title, source }: Digest, links: Links, more: Content) {
+export function renderHeadline(
+  { digestDate, title, source }: Digest,
+  links: Links,
+  more: Content,
+): Markup {
   const date = toDigestDate(digestDate);
   return markup`<header class="headline">
 <p class="kicker"><time datetime="${date}">${formatDay(date)}</time></p>

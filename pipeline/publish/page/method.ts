@@ -2,6 +2,7 @@ import { toDigestDate } from '../../contract/dates.ts';
 import { type Digest, sectionTitles } from '../../contract/digest.ts';
 import { publicPaths } from '../../contract/paths.ts';
 import type { Scan } from '../../contract/scan.ts';
+import type { PublicFile } from '../../platform/files.ts';
 import { formatCount } from '../../platform/text.ts';
 import { renderDocument } from './document.ts';
 import { formatDay } from './figures.ts';
@@ -12,7 +13,7 @@ import { labelMadeUp, renderFigures } from './headline.ts';
 export function renderMethodPage(
   baseUrl: string,
   { digest, scan }: { digest: Digest; scan: Scan },
-) {
+): PublicFile {
   const { digestDate, source, fullAnalysis, notableProjects, volumeMetrics } = digest;
   const { enrichedCount, quarantinedCount, cautionCount = 0 } = volumeMetrics;
   const { days, limit } = scan.window;

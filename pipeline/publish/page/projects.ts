@@ -6,7 +6,7 @@ import type { Lead } from './lead.ts';
 import { type Content, type Markup, markup } from './markup.ts';
 import { linkCause, linkName, linkProse, type Links, noLinks, quoteWords } from './prose.ts';
 import { drawSpark } from './chart.ts';
-import type { Count } from '../../archive/history/named.ts';
+import type { StarCount } from '../../archive/history/named.ts';
 import { daysFrom, type DigestDate, toDigestDate } from '../../contract/dates.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
 
@@ -20,7 +20,7 @@ export type RowFacts = {
   gains: ReadonlyMap<string, string>;
   rows: ReadonlyMap<string, ScannedRow>;
   /** The stars of the last nights, oldest first. */
-  courses: ReadonlyMap<string, readonly Count[]>;
+  courses: ReadonlyMap<string, readonly StarCount[]>;
 };
 
 /** The recommendations of the night: each in its owner's words, and why it is here. */
@@ -122,7 +122,7 @@ type ShownProject = {
   history?: string | undefined;
   /** More of its facts, in words. */
   facts?: readonly string[];
-  course?: readonly Count[];
+  course?: readonly StarCount[];
 };
 
 /** A project in a list: its name, its figures, why to know it, and what speaks against it. */

@@ -121,7 +121,7 @@ export const weekChannel: Channel = {
 export function renderWeekList(
   { baseUrl, source }: Pick<Site, 'baseUrl' | 'source'>,
   weeks: readonly ListedWeek[],
-) {
+): PublicFile {
   const count = countOf(weeks.length, 'week');
   const byYear = groups(weeks.toReversed(), ({ week }) => week.slice(0, 4));
   return renderDocument(
@@ -161,7 +161,7 @@ function sayDays({ from, to }: Pick<WeekEdition, 'from' | 'to'>): string {
   return `${formatShortDay(from)}${first === last ? '' : ` ${first}`} to ${formatShortDay(to)} ${last}`;
 }
 
-export function writeTitle(week: CountedWeek): string {
+export function writeWeekTitle(week: CountedWeek): string {
   const { lasted, faded, vanished } = week.before;
   const followed = lasted.count + faded.count + vanished.count;
   const news =
@@ -172,7 +172,7 @@ export function writeTitle(week: CountedWeek): string {
   return `${week.source === 'demo' ? `Made-up demo, ${name.toLowerCase()}` : name}: ${news}`;
 }
 
-export function writeSummary(week: CountedWeek): string {
+export function writeWeekSummary(week: CountedWeek): string {
   const { found, setAside, nights, before } = week;
   const aside = `${formatCount(setAside)} of them ${setAside === 1 ? 'was' : 'were'} set aside as likely spam`;
   return [

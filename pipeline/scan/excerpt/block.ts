@@ -18,7 +18,7 @@ export type Block = {
 };
 
 /** Makes a block of lines. Null if they are only navigation, or have no readable text. */
-export function createBlock(kind: BlockKind, lines: readonly Line[], level = 0): Block | null {
+export function createBlock(kind: BlockKind, lines: readonly Line[], level: number): Block | null {
   if (kind === 'code') return createCode(lines);
   const read = lines.filter(({ text }) => text.trim() !== '' && !pointsAway.test(text));
   const line = mergeLines(read.filter((part) => !isNavigation(part)));

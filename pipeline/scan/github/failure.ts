@@ -79,7 +79,10 @@ type Circumstances = {
 };
 
 /** Converts an error of a call to a failure with a sentence for the operator. */
-export function toFailure(error: unknown, { token, fallbackSeconds, until }: Circumstances) {
+export function toFailure(
+  error: unknown,
+  { token, fallbackSeconds, until }: Circumstances,
+): GitHubFailure {
   if (until?.aborted) return toOver(until);
   if (error instanceof GitHubFailure) return error;
   // Octokit wraps a failure of our own `fetch` in its own error.

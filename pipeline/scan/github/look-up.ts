@@ -15,7 +15,7 @@ export type Fate =
       notConfirmed?: true;
     };
 
-export type Answer =
+export type LookUpAnswer =
   /** It is certain if GitHub names a cause, or an earlier night did not find it either. */
   | { gone: true; isCertain: boolean }
   | (Omit<Extract<Fate, { gone: false }>, 'notConfirmed'> & { forks: number });
@@ -48,7 +48,7 @@ export async function lookUpOnGitHub(settings: LookUpSettings, ids: readonly str
     mayAsk: () => Math.max(client.usage().requests, client.usage().points) < settings.budget,
     onProgress: (done) => log('repositories-tracked', { done, total: all.length }),
   });
-  const answers = new Map<string, Answer>();
+  const answers = new Map<string, LookUpAnswer>();
   /** Ids whose answer does not tell their fate, such as a refusal, with the reason. */
   const unclear = new Map<string, string>();
   let lost = failure?.message;
@@ -72,7 +72,7 @@ export async function lookUpOnGitHub(settings: LookUpSettings, ids: readonly str
 }
 
 /** Undefined if the answer is not clear, for example because the owner blocks our kind of token. */
-function toAnswer(result: NodeResult<TrackedNode>): Answer | undefined {
+function toAnswer(result: NodeResult<TrackedNode>): LookUpAnswer | undefined {
   if (!result.ok) {
     if (result.verdict === 'gone') return { gone: true, isCertain: false };
     return result.verdict === 'blocked' ? { gone: true, isCertain: true } : undefined;

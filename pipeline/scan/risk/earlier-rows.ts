@@ -45,7 +45,7 @@ export function indexEarlierRows(rows: Iterable<EarlierRow>): EarlierRows {
   const byHash = new Map<number, EarlierRow[]>();
   const keys = new Set<string>();
   for (const row of rows) {
-    const key = toKey(row);
+    const key = toRepositoryKey(row);
     if (keys.has(key)) continue;
     keys.add(key);
     if (row.standing === 'quarantined') addTo(byOwner, ownerOf(row), row);
@@ -53,8 +53,10 @@ export function indexEarlierRows(rows: Iterable<EarlierRow>): EarlierRows {
   }
   return {
     find: (assessed) => {
-      const key = toKey(assessed);
-      const others = (byOwner.get(ownerOf(assessed)) ?? []).filter((row) => toKey(row) !== key);
+      const key = toRepositoryKey(assessed);
+      const others = (byOwner.get(ownerOf(assessed)) ?? []).filter(
+        (row) => toRepositoryKey(row) !== key,
+      );
       // Of two that were created together, the one that an earlier night had is the original.
       const texts = findTexts(byHash, assessed).filter(
         ({ createdAt }) => createdAt !== assessed.createdAt || !keys.has(key),
@@ -64,7 +66,9 @@ export function indexEarlierRows(rows: Iterable<EarlierRow>): EarlierRows {
         textOf: (spam ?? texts[0])?.fullName ?? null,
         isTextKnownSpam: spam !== undefined,
         // Each repository once, even if its name was written in different cases.
-        ownerQuarantined: [...new Map(others.map((row) => [toKey(row), row.fullName])).values()],
+        ownerQuarantined: [
+          ...new Map(others.map((row) => [toRepositoryKey(row), row.fullName])).values(),
+        ],
       };
     },
   };
@@ -97,6 +101,6 @@ export function toNameKey(repository: { fullName: string }): string {
 }
 
 /** The owner and the name, by which a repository is known. */
-export function toKey(repository: { fullName: string }): string {
+export function toRepositoryKey(repository: { fullName: string }): string {
   return `${ownerOf(repository)}/${toNameKey(repository)}`;
 }

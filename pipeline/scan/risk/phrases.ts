@@ -86,7 +86,10 @@ function isInside(match: Match, other: Match): boolean {
 }
 
 /** A found phrase, as the words of the text write it. */
-export function quote(words: readonly string[], { start, end }: Pick<Match, 'start' | 'end'>) {
+export function toQuote(
+  words: readonly string[],
+  { start, end }: Pick<Match, 'start' | 'end'>,
+): string {
   return words.slice(start, end).join(' ').replaceAll(spaceInHan, '');
 }
 

@@ -1,6 +1,6 @@
 import { group } from 'd3-array';
 import { fold } from './fold.ts';
-import { findPhrases, type Match, quote } from './phrases.ts';
+import { findPhrases, type Match, toQuote } from './phrases.ts';
 import lists from './phrases.json' with { type: 'json' };
 import { nameOf } from '../../contract/repository-row.ts';
 import type { Assessed } from './assessed.ts';
@@ -26,7 +26,6 @@ export function readWords(assessed: Assessed) {
   const stance = readStance(joinTexts([front, ...topics]), name.length);
   const isDefence = context(front, 'guarding').length > 0 && context(front, 'evading').length === 0;
   return {
-    name,
     description,
     year: findPlaced(labelYear, [name, description, head.words.slice(0, titleLength)]),
     programWord: findPlaced(programWord, [name, description, head.words]),
@@ -82,7 +81,7 @@ function collectPhrases(texts: readonly Text[], stance: Stance, quotes?: readonl
       if (list !== 'condemning' && list !== 'abuse' && list !== 'spam') continue;
       if (!isOffered(text, match, stance)) continue;
       const ofList = quoted[list];
-      if (!ofList.has(phrase)) ofList.set(phrase, quotes?.[index] ?? quote(text.words, match));
+      if (!ofList.has(phrase)) ofList.set(phrase, quotes?.[index] ?? toQuote(text.words, match));
     }
   }
   return quoted;
@@ -149,7 +148,7 @@ function findTogether(text: Text, list: 'together' | 'doubtful'): string[][] {
   const ofList = text.matches.filter((match) => match.list === list);
   return [...group(ofList, ({ kind }) => kind)].flatMap(([kind, matches]) => {
     const sides = (kinds[kind] ?? []).map((_, at) => matches.find(({ side }) => side === at));
-    const quotes = sides.flatMap((match) => (match ? [quote(text.words, match)] : []));
+    const quotes = sides.flatMap((match) => (match ? [toQuote(text.words, match)] : []));
     return quotes.length === sides.length ? [quotes] : [];
   });
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { documents } from '../../../gateway/documents/documents.ts';
 import { exampleAnswers, exampleRows } from '../../../gateway/documents/example-answers.ts';
-import { components, nameOf } from '../../../gateway/documents/schemas.ts';
+import { components, schemaNameOf } from '../../../gateway/documents/schemas.ts';
 import {
   fillPath,
   freeEndpoints,
@@ -147,7 +147,7 @@ test('example repositories are made up and have no link', () => {
 });
 
 test('a response without a name is refused rather than left out', () => {
-  expect(() => nameOf(z.object({ more: z.string() }))).toThrow(/has no name/);
+  expect(() => schemaNameOf(z.object({ more: z.string() }))).toThrow(/has no name/);
 });
 
 test('no example holds an address that somebody could pay', () => {

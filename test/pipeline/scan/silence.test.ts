@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Answer } from '../../../pipeline/scan/github/look-up.ts';
+import type { LookUpAnswer } from '../../../pipeline/scan/github/look-up.ts';
 import { believe, type EarlierLooks } from '../../../pipeline/scan/silence.ts';
 
 const date = '2026-11-20';
@@ -21,7 +21,7 @@ test.each([
     ...looks(1, 'lost for good', { notFoundSince: '2026-11-01', isGone: true }),
     ...looks(1, 'lost for a week', { missingSince: '2026-11-13' }),
   ];
-  const answers = new Map<string, Answer>();
+  const answers = new Map<string, LookUpAnswer>();
   for (const { id } of lostLooks) answers.set(id, { gone: true, isCertain: false });
   for (const { id } of looks(found, 'found')) answers.set(id, { gone: false, forks: 1, ...last });
   const due = [...lostLooks, ...looks(found, 'found'), ...looks(200, 'silent')];
@@ -35,7 +35,7 @@ test.each([
 
 test('where most stars fall, only what had no believed answer for a week counts', () => {
   const recorded = [...looks(21, 'fell'), ...looks(1, 'low', { missingSince: '2026-11-13' })];
-  const fell: Answer = { gone: false, ...last, forks: 1, stars: 90 };
+  const fell: LookUpAnswer = { gone: false, ...last, forks: 1, stars: 90 };
   const answers = new Map(recorded.map(({ id }) => [id, fell]));
   expect([...believe(date, recorded, answers, new Map()).answers.keys()]).toEqual(['low 0']);
 });

@@ -1,5 +1,5 @@
 import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient } from 'pg';
-import { codeOf, nameOf } from '../../../../pipeline/platform/log.ts';
+import { codeOf, errorNameOf } from '../../../../pipeline/platform/log.ts';
 import { nameWithHost } from '../../outages.ts';
 import { doNothing } from '../create-ledger.ts';
 import { LedgerError } from '../ledger.ts';
@@ -113,7 +113,7 @@ export function toConnection(url: string): ClientConfig {
     void new Client(connection);
     return connection;
   } catch (error) {
-    throw new LedgerError(`DATABASE_URL cannot be used: ${codeOf(error) || nameOf(error)}`);
+    throw new LedgerError(`DATABASE_URL cannot be used: ${codeOf(error) || errorNameOf(error)}`);
   }
 }
 

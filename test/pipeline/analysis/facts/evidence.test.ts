@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  countEvidence as countAgainst,
-  findComparable,
-} from '../../../../pipeline/analysis/facts/evidence.ts';
-import type { Scan } from '../../../../pipeline/contract/scan.ts';
+import { countEvidence } from '../../../../pipeline/analysis/facts/evidence.ts';
 import { makeEarlierScan, makeRow, makeRows, makeScan } from '../night-fixture.ts';
-
-const countEvidence = (scan: Scan, earlier: readonly Scan[]) =>
-  countAgainst(scan, findComparable(scan, earlier));
 
 test('counts the rows of each language, and none for rows without a language', () => {
   const rows = makeRows(9, (index) => (index < 6 ? { language: 'Rust' } : {}));
@@ -25,7 +18,7 @@ test('counts who came and who left since the newest earlier night; a quarantined
   const scan = makeScan([kept, came], { quarantined: [judged] });
   const older = makeEarlierScan([came], 2);
 
-  const evidence = countEvidence(scan, [older, makeEarlierScan([kept, judged, left], 1)]);
+  const evidence = countEvidence(scan, [makeEarlierScan([kept, judged, left], 1), older]);
 
   expect(evidence).toMatchObject({ entrants: 1, leavers: 1, earlierNights: 2 });
 });
@@ -40,19 +33,4 @@ test('a gain over several nights is not counted as a gain of the last night', ()
   ]);
 
   expect(evidence).toMatchObject({ daysSinceEarlier: 1, starsGained: 60 });
-});
-
-test('ignores nights of another source, without rows, of the same day or later, and all but the newest 28', () => {
-  const ordinary = Array.from({ length: 30 }, (_, index) =>
-    makeEarlierScan(makeRows(2), index + 1),
-  );
-  const others = [
-    makeEarlierScan(makeRows(2), 1, { source: 'demo' }),
-    makeEarlierScan([], 2),
-    makeEarlierScan(makeRows(2), 0),
-    makeEarlierScan(makeRows(2), -1),
-  ];
-
-  expect(countEvidence(makeScan(makeRows(2)), others).earlierNights).toBe(0);
-  expect(countEvidence(makeScan(makeRows(2)), [...others, ...ordinary]).earlierNights).toBe(28);
 });

@@ -10,7 +10,7 @@ import { addDays, type DigestDate, monthOf } from '../../../../pipeline/contract
 import { SearchMonth } from '../../../../pipeline/contract/search-year.ts';
 import { collectRepositories, listPages } from '../../../../pipeline/publish/repositories.ts';
 import { renderRepositoryLists } from '../../../../pipeline/publish/search/search-files.ts';
-import type { Answer } from '../../../../pipeline/scan/github/look-up.ts';
+import type { LookUpAnswer } from '../../../../pipeline/scan/github/look-up.ts';
 import { replaceFiles } from '../../../../pipeline/platform/files.ts';
 import { trackNight } from '../../../../pipeline/scan/tracking.ts';
 import { type About, makeNight, row } from '../../publish/followed-nights.ts';
@@ -98,7 +98,7 @@ async function liveThroughYear(atEnd: (day: number, year: Year) => Promise<void>
       });
     });
     const lookUp = (ids: readonly string[]) => {
-      const answers = ids.map((id): [string, Answer] => {
+      const answers = ids.map((id): [string, LookUpAnswer] => {
         const one = repositories.find((each) => each.id === id);
         const found = day !== waveDay && one !== undefined && isThere(one, day);
         if (day !== waveDay) see(id, { day, found: found && !isHidden(one, day) });
