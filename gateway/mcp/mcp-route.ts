@@ -19,17 +19,17 @@ export type McpParts = ToolParts & { site: Site };
 /** Answers a request. The common headers and the limits' headers are set already. */
 export type AnswerMcp = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-const allowedMethods = 'POST, OPTIONS';
+const mcpMethods = 'POST, OPTIONS';
 
 /** A preflight's answer: the allowed methods and headers. Source: MCP, streamable HTTP. */
 const preflight = {
   status: 204,
   headers: {
-    'Access-Control-Allow-Methods': allowedMethods,
+    'Access-Control-Allow-Methods': mcpMethods,
     'Access-Control-Allow-Headers':
       'Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Authorization',
     'Access-Control-Max-Age': '86400',
-    Allow: allowedMethods,
+    Allow: mcpMethods,
   },
 };
 
@@ -48,7 +48,7 @@ export function createMcpRoute(parts: McpParts): AnswerMcp {
   const onerror = (error: Error) => log('mcp-refused', { cause: error.message }, 'debug');
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<Response> => {
     // The platform's `Request` throws for this method. The library refuses all other wrong ones.
-    if (request.method === 'TRACE') return refuse(405, noTrace, { Allow: allowedMethods });
+    if (request.method === 'TRACE') return refuse(405, noTrace, { Allow: mcpMethods });
     const body = await readBody(request, largestMcpRequest);
     if (body === undefined) return refuse(413, tooLong);
     const webRequest = toWebRequest(request, response, { url, body: withoutEmpty(body) });

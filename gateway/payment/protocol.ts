@@ -31,6 +31,7 @@ export const maxTimeoutSeconds = 300;
  * because the signature of a payment is public on the chain.
  */
 export const replayHours = 24;
+/** The same time in milliseconds. */
 export const replayMs = replayHours * 60 * 60 * 1000;
 
 /**

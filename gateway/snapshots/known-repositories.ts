@@ -114,7 +114,7 @@ export function openKnownRepositories(
   };
 }
 
-/** A file in latin1: a character for each byte. Undefined if unlisted. @throws if changed. */
+/** A file in latin1, undefined if unlisted. @throws if it is missing or of another night. */
 type ReadFile = (list: HistoryIndex, path: string) => Promise<string | undefined>;
 
 /** The repositories that had each name by a night, the last holder first. */

@@ -17,9 +17,9 @@ import { toDigestLinks } from './page/prose.ts';
 /** The nights beside a listed night, or the weeks beside a listed week. */
 export function neighboursOf<T>(
   listed: readonly T[],
-  one: T,
+  item: T,
 ): Record<'earlier' | 'later', T | undefined> {
-  const at = listed.indexOf(one);
+  const at = listed.indexOf(item);
   return { earlier: listed[at - 1], later: listed[at + 1] };
 }
 
